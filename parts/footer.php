@@ -13,6 +13,7 @@ use Museau\Kernel\Typography;
 use Museau\Screens\Admin\Dashboard;
 use Museau\Screens\Shell\Decorations;
 use Museau\Screens\Shell\Menus;
+use Museau\Screens\Vouchers\VoucherLink;
 
 $shell = museau()->shell();
 $settings = $shell->settings;
@@ -38,7 +39,7 @@ $network = (string) preg_replace('/^www\.|\.[a-z]+$/', '', (string) wp_parse_url
     Menus::LEGAL => __('Informations', 'museau'),
 ] as $place => $title) { ?>
 <nav aria-labelledby="pied-<?php echo esc_attr($place); ?>"><h2 id="pied-<?php echo esc_attr($place); ?>"><?php echo esc_html($title); ?>
-</h2><ul><?php echo $shell->menus->links($place); ?></ul></nav>
+</h2><ul><?php echo $shell->menus->links($place), $place === Menus::USEFUL ? VoucherLink::entry($settings, $shell->menus) : ''; ?></ul></nav>
 <?php } ?>
 </div>
 <?php } ?>

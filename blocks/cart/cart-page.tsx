@@ -18,10 +18,12 @@ interface Props {
 	/** Where an empty cart leads back to. */
 	gallery: string;
 	checkout: string;
+	/** Where a gift voucher is bought, once they are sold. */
+	gift?: string;
 }
 
 /** The page /panier. */
-export function CartPage( { gallery, checkout }: Props ) {
+export function CartPage( { gallery, checkout, gift }: Props ) {
 	const { cart, error, hasFailed, isReady } = useSelect( ( select ) => {
 		const shop = select( store );
 		return {
@@ -66,6 +68,13 @@ export function CartPage( { gallery, checkout }: Props ) {
 				<a className="museau-button" href={ gallery }>
 					{ t( 'Retour à la galerie' ) }
 				</a>
+				{ gift && (
+					<p>
+						<a className="museau-link" href={ gift }>
+							{ t( 'Offrir un portrait' ) }
+						</a>
+					</p>
+				) }
 				<EmptyWorks />
 			</div>
 		);

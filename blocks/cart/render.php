@@ -6,6 +6,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
+use Museau\Screens\Vouchers\VoucherShop;
 
 /** @var array<string, mixed> $attributes */
 $title = Read::text($attributes['title'] ?? '');
@@ -19,7 +20,8 @@ echo Html::el(
     // A form that came, or a page of its own, is the same with scripts and without.
     $shop->is_asked() ? $plain : Html::el('noscript', [], $plain) . Html::island(
         'cart',
-        ['gallery' => home_url('/oeuvre-originale'), 'checkout' => home_url('/commander')],
+        ['gallery' => home_url('/oeuvre-originale'), 'checkout' => home_url('/commander')]
+            + array_filter(['gift' => VoucherShop::link(museau()->settings())]),
         Html::spinner(__('Chargement du panier...', 'museau')),
         'load',
         ['class' => 'museau-cart'],

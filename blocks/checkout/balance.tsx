@@ -8,7 +8,7 @@ import { ApiError, apiFetch } from '@museau/api';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import type { BalanceAnswer, PaymentIntentAnswer } from '@museau/types';
-import { Letter } from './balance-letter';
+import { ByVoucher, Letter } from './balance-letter';
 import {
 	confirmCard,
 	ofWallet,
@@ -281,6 +281,7 @@ export function Balance( {
 					/>
 				</Elements>
 			) }
+			<ByVoucher order={ order } onUsed={ () => setTurn( turn + 1 ) } />
 		</Letter>
 	);
 }

@@ -92,6 +92,16 @@ export function Confirmation( {
 						) }
 					</p>
 				) }
+				{ order.gifts?.map( ( { text, url } ) => (
+					<p key={ text }>
+						{ text }{ ' ' }
+						{ url && (
+							<a className="museau-button" href={ url }>
+								{ t( 'Imprimer le bon' ) }
+							</a>
+						) }
+					</p>
+				) ) }
 				{ order.photo_missing && (
 					<Suspense fallback={ null }>
 						<PhotoForm

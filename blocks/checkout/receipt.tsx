@@ -57,6 +57,13 @@ export function Receipt( { order }: { order: PlacedOrder } ) {
 					value={ euros( order.paid ) }
 					isBig
 				/>
+				{ order.paid_by?.map( ( { label, amount } ) => (
+					<TotalRow
+						key={ label }
+						label={ label }
+						value={ euros( amount ) }
+					/>
+				) ) }
 			</dl>
 		</section>
 	);

@@ -11,10 +11,9 @@ use Museau\Screens\Vouchers\VoucherForm;
 
 /** @var array<string, mixed> $attributes */
 $product = museau()->typeset_catalogue()->shown(VoucherSettings::product_id(museau()->settings()));
-if ($product === null) {
-    return;
+if ($product !== null) {
+    wp_enqueue_script_module('museau/gift');
 }
-wp_enqueue_script_module('museau/gift');
 $heading = Read::text($attributes['heading'] ?? '');
 $intro = Read::text($attributes['intro'] ?? '');
 
@@ -23,7 +22,10 @@ echo Html::el(
     ['class' => 'museau-wrap museau-section museau-gift'],
     $heading === '' ? '' : Html::el(museau()->shell()->heading->tag($heading), [], Html::text($heading)),
     $intro === '' ? '' : Html::el('p', [], Html::text($intro)),
-    (new VoucherForm($product, museau()->settings()))->html(),
+    $product === null
+        ? Html::el('p', [], Html::text(__('Les bons cadeaux arrivent bientôt : écrivez-moi si vous en voulez un.', 'museau') . ' ')
+            . Html::el('a', ['class' => 'museau-link', 'href' => home_url('/contact')], Html::text(__('Écrire un message', 'museau'))))
+        : (new VoucherForm($product, museau()->settings()))->html(),
     Html::el('p', [], Html::el(
         'a',
         ['class' => 'museau-link', 'href' => home_url('/bon-cadeau')],

@@ -18,6 +18,7 @@ use Museau\Screens\Storefront\PortraitForm;
 use Museau\Screens\Storefront\PortraitNotices;
 use Museau\Screens\Storefront\PortraitWall;
 use Museau\Screens\Storefront\PortraitWish;
+use Museau\Screens\Vouchers\VoucherLink;
 
 /** @var array<string, mixed> $attributes */
 
@@ -154,5 +155,6 @@ echo Html::el(
         ),
     ),
 );
+echo VoucherLink::sentence($settings, "museau-wrap {$block}__gift");
 echo museau()->waiting_list_form()->html($is_full);
 echo museau()->legal_notes()->portrait();

@@ -124,6 +124,7 @@ export interface CartItem {
 	shipping_class_name: string;
 	shipping_cost: number;
 	is_portrait: boolean;
+	is_voucher?: true;
 	/** One piece per order: originals and portraits. */
 	sold_individually: boolean;
 	/** null: nothing limits it. */
@@ -165,13 +166,8 @@ export interface PlacedOrder {
 	/** As the customer reads it. */
 	number: string;
 	key: string;
-	status:
-		| 'pending'
-		| 'processing'
-		| 'shipped'
-		| 'completed'
-		| 'cancelled'
-		| 'refunded';
+	/** 'pending', 'processing', 'shipped', 'completed', 'cancelled' or 'refunded'. */
+	status: string;
 	lines: {
 		name: string;
 		quantity: number;
@@ -208,6 +204,9 @@ export interface PlacedOrder {
 	photo_portrait: number | null;
 	/** Page that takes the missing photo (/commander#photo=…); null when none is missing. */
 	photo_url: string | null;
+	paid_by?: { label: string; amount: number }[];
+	/** Vouchers that it has bought; '' where none is to print. */
+	gifts?: { text: string; url: string }[];
 }
 
 /** POST /create-payment-intent and POST /balance-intent. */

@@ -650,3 +650,13 @@ test( '[B11] portraits count nothing for free shipping, other lines each of thei
 		] )
 	).toBe( 12.5 );
 } );
+
+test( 'a gift voucher travels by mail, and free shipping does not count it', () => {
+	const voucher = print( { price: 100, shipping_cost: 0, is_voucher: true } );
+	const postcard = print( { price: 12.5 } );
+	expect( withoutPortraits( [ voucher, postcard ] ) ).toBe( 12.5 );
+	expect( missingForFreeShipping( [ voucher ] ) ).toBe( 0 );
+	expect( missingForFreeShipping( [ voucher, postcard ] ) ).toBe( 37.5 );
+	expect( totalsOf( [ voucher ] ).shipping ).toBe( 0 );
+	expect( totalsOf( [ voucher, postcard ] ).shipping ).toBe( 7 );
+} );

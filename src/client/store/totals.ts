@@ -20,7 +20,7 @@ export function totalsOf( items: CartItem[] ): CartTotals {
 		}
 		if ( item.is_portrait ) {
 			shipping += cents( item.shipping_cost );
-		} else {
+		} else if ( ! item.is_voucher ) {
 			others += line;
 			dearest = Math.max( dearest, cents( item.shipping_cost ) );
 		}
@@ -51,7 +51,7 @@ export function dueNow( { totals, vouchers = [] }: Cart ): number {
 export function withoutPortraits( items: CartItem[] ): number {
 	return (
 		items
-			.filter( ( item ) => ! item.is_portrait )
+			.filter( ( item ) => ! item.is_portrait && ! item.is_voucher )
 			.reduce(
 				( sum, item ) => sum + cents( item.price ) * item.quantity,
 				0
@@ -64,7 +64,7 @@ export function missingForFreeShipping( items: CartItem[] ): number {
 	const missing =
 		cents( pageData().freeShippingFrom ) -
 		cents( withoutPortraits( items ) );
-	return items.every( ( item ) => item.is_portrait )
+	return items.every( ( item ) => item.is_portrait || item.is_voucher )
 		? 0
 		: Math.max( 0, missing ) / 100;
 }

@@ -192,6 +192,6 @@ final class CartController implements Controller
             'is_portrait' => $line->is_portrait,
             'sold_individually' => $line->sold_individually,
             'max_quantity' => $line->max_quantity,
-        ] + ($line->card === '' ? [] : ['card' => $line->card]);
+        ] + ($line->is_voucher ? ['is_voucher' => true] : []) + ($line->card === '' ? [] : ['card' => $line->card]);
     }
 }

@@ -19,6 +19,7 @@ use Museau\Domain\Progress\Board;
 use Museau\Domain\Progress\LetterCheck;
 use Museau\Domain\Schedule\Availability;
 use Museau\Domain\Schedule\Promises;
+use Museau\Domain\Vouchers\OrderGifts;
 use Museau\Domain\Vouchers\VoucherLetters;
 use Museau\Domain\WaitingList\Reopening;
 use Museau\Domain\WaitingList\Subscribers;
@@ -68,6 +69,7 @@ trait OrderServices
             $this->orders(),
             $this->settings(),
             $this->carnet_link(...),
+            OrderGifts::of(...),
         ));
     }
 

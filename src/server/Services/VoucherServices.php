@@ -42,6 +42,7 @@ trait VoucherServices
             $this->voucher_letters(...),
             $this->identity(),
             fn(): bool => $this->keys()->live(),
+            $this->orders(...),
         ));
     }
 
@@ -50,7 +51,21 @@ trait VoucherServices
         return $this->once(VoucherPage::class, fn(): VoucherPage => new VoucherPage(
             $this->settings(),
             fn(): VoucherBalanceForm => new VoucherBalanceForm($this->orders(...), $this->voucher_balance(...)),
+            $this->voucher_drawing(...),
         ));
+    }
+
+    /** Address of the drawing on a printed voucher: the voucher's own picture, the portrait's, or the theme's. */
+    private function voucher_drawing(): string
+    {
+        foreach ([VoucherSettings::product_id($this->settings()), $this->settings()->portrait_id()] as $id) {
+            $image = $this->catalogue()->shown($id)->images[0] ?? null;
+            if ($image !== null) {
+                return $image->src;
+            }
+        }
+
+        return $this->shell()->pictures->url('chat-roux');
     }
 
     public function voucher_shop(): VoucherShop

@@ -62,7 +62,17 @@ test( 'a voucher is bought, printed once, and its balance is read', async ( {
 	const marks = await openBooks( site );
 	await page.goto( '/offrir-un-portrait' );
 	await expectNarrow( page );
-	await page.getByRole( 'radio', { name: /^80,00/ } ).check();
+	const own = page.getByLabel( 'Quel montant, en euros' );
+	await expect( own ).toBeHidden();
+	await page.getByRole( 'radio', { name: 'Un autre montant' } ).check();
+	await own.fill( '3' );
+	await page.getByRole( 'button', { name: 'Ajouter au panier' } ).click();
+	allow( /status (?:of )?400/ );
+	await expect( page.getByRole( 'alert' ) ).toContainText(
+		'Le montant du bon va de 20'
+	);
+	await own.fill( '73,50' );
+	await expectNarrow( page );
 	await page.getByLabel( 'Pour qui' ).fill( 'Léa <3' );
 	await page.getByLabel( 'Votre message' ).fill( 'Pour Moustache' );
 	await page.getByLabel( 'À quelle adresse' ).fill( 'lea@' );
@@ -85,16 +95,15 @@ test( 'a voucher is bought, printed once, and its balance is read', async ( {
 
 	await page.goto( '/commander' );
 	await payByCard( page );
-	const link = await site.wp(
-		'eval',
-		`$all = Museau\\Domain\\Vouchers\\Vouchers::page(1); echo Museau\\Screens\\Vouchers\\VoucherPage::print_url($all[0]);`
-	);
-	await page.goto( link );
+	const print = page.getByRole( 'link', { name: 'Imprimer le bon' } );
+	const link = ( await print.getAttribute( 'href' ) ) ?? '';
+	await expectNarrow( page );
+	await print.click();
 	await expectNarrow( page );
 	await page
 		.getByRole( 'button', { name: 'Afficher le bon à imprimer' } )
 		.click();
-	await expect( page.locator( '.amount' ) ).toHaveText( /^80,00/ );
+	await expect( page.locator( '.amount' ) ).toHaveText( /^73,50/ );
 	await expect( page.locator( 'blockquote' ) ).toHaveText( 'Pour Moustache' );
 	const code = ( await page.locator( '.code' ).textContent() ) ?? '';
 	expect( code ).toMatch( /^(?:[\dA-Z]{4}-){4}[\dA-Z]$/ );
@@ -106,7 +115,7 @@ test( 'a voucher is bought, printed once, and its balance is read', async ( {
 	await expectNarrow( page );
 	await page.getByLabel( 'Code du bon cadeau' ).fill( code.toLowerCase() );
 	await page.getByRole( 'button', { name: 'Lire le solde' } ).click();
-	await expect( page.getByRole( 'status' ) ).toContainText( '80,00' );
+	await expect( page.getByRole( 'status' ) ).toContainText( '73,50' );
 	await checkBooks( site, marks );
 } );
 
@@ -158,6 +167,7 @@ test( 'two codes and a card pay an order, and one code pays another alone', asyn
 	await expectNarrow( page );
 	await fillBilling( page );
 	await confirm( page );
+	await expect( page.getByText( /^dont bon cadeau n°\s\d+$/ ) ).toBeVisible();
 	await checkBooks( site, marks );
 } );
 
@@ -173,7 +183,13 @@ test.describe( 'without JavaScript', () => {
 		allow( /islands\/.*\.js csp/, /\.js csp/, /status (?:of )?40[049]/ );
 		await sell( site );
 		const marks = await openBooks( site );
-		await page.goto( '/offrir-un-portrait' );
+		await page.goto( '/panier' );
+		await page
+			.locator( '#contenu' )
+			.getByRole( 'link', { name: 'Offrir un portrait' } )
+			.click();
+		await page.getByRole( 'radio', { name: 'Un autre montant' } ).check();
+		await page.getByLabel( 'Quel montant, en euros' ).fill( '75' );
 		await page.getByLabel( 'Pour qui' ).fill( 'Léa' );
 		await page.getByRole( 'button', { name: 'Ajouter au panier' } ).click();
 		await expect( page.getByText( /Bon pour\s: Léa/ ) ).toBeVisible();
@@ -212,6 +228,7 @@ test.describe( 'without JavaScript', () => {
 			.check();
 		await page.getByRole( 'button', { name: ORDER } ).click();
 		await expect( page ).toHaveURL( /acces=/ );
+		await expect( page.getByText( /^dont bon cadeau n°/ ) ).toBeVisible();
 		await checkBooks( site, marks );
 	} );
 } );

@@ -37,7 +37,7 @@ final class VoucherMoneyTest extends WordPressTestCase
 
     protected function tearDown(): void
     {
-        remove_filter(VoucherMode::FILTER, '__return_true', 20);
+        VoucherMode::follow(static fn(): bool => museau()->keys()->live());
         Clock::shift(0);
         parent::tearDown();
     }
@@ -51,7 +51,7 @@ final class VoucherMoneyTest extends WordPressTestCase
         $cart = $this->with_code(museau()->carts()->add(null, $this->an_original(), 1), $voucher);
         $owed = VoucherBook::owed($now + 60, false);
         self::assertSame([false, 10000], [$voucher->live, $cart->by_voucher()]);
-        add_filter(VoucherMode::FILTER, '__return_true', 20);
+        VoucherMode::follow(static fn(): bool => true);
         self::assertSame('museau_voucher_unknown', self::refusal(static fn() => VoucherCodes::find($code)));
         self::assertSame(0, museau()->carts()->open($cart->token)->by_voucher());
         self::assertFalse($voucher->is_usable($now));
@@ -61,7 +61,7 @@ final class VoucherMoneyTest extends WordPressTestCase
         self::assertNotSame([], VoucherTakings::used($now - 60, $now + 60, false));
         Db::run('UPDATE %i SET live = 1 WHERE id = %d', Vouchers::table(), $voucher->id);
         self::assertSame([$voucher->id, 10000], [VoucherCodes::find($code)->id, museau()->carts()->open($cart->token)->by_voucher()]);
-        remove_filter(VoucherMode::FILTER, '__return_true', 20);
+        VoucherMode::follow(static fn(): bool => museau()->keys()->live());
         self::assertSame('museau_voucher_unknown', self::refusal(static fn() => VoucherCodes::find($code)));
     }
 

@@ -4,13 +4,25 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CouldNotChangeCart;
+use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Orders\AccessToken;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderConfirmation;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Shipping\ShippingMethods;
+use Museau\Domain\Vouchers\OrderGifts;
+use Museau\Domain\Vouchers\VoucherCodes;
+use Museau\Domain\Vouchers\Vouchers;
 use Museau\Kernel\Clock;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
+use Museau\Kernel\Reason;
 use Museau\Screens\Plain\Failure;
+use Museau\Screens\Plain\VoucherForms;
 use Museau\Tests\Support\Simulator;
 use Museau\Tests\WordPressTestCase;
 
@@ -123,6 +135,126 @@ final class VoucherPaymentTest extends WordPressTestCase
         self::assertStringContainsString('acces=', museau()->plain_payment()->pay($token));
         self::assertSame([1900, OrderStatus::Processing], [$this->stored($payment->order_id)->received, $this->stored($payment->order_id)->status]);
         self::assertSame(8100, $this->balance($voucher));
+    }
+
+    public function test_a_free_amount_within_its_bounds(): void
+    {
+        museau()->settings()->save(['voucher_least' => 1500, 'voucher_most' => 30000]);
+        $id = $this->the_voucher();
+        $with = static fn(string $amount): Cart => museau()->carts()->add(null, $id, 1, 0, [], array_filter([Personalization::VOUCHER_AMOUNT => $amount]));
+        foreach (['', '14,99', '300,01', 'beaucoup', '-20', '20,005'] as $wrong) {
+            try {
+                $with($wrong);
+                self::fail("'$wrong' was taken.");
+            } catch (CouldNotChangeCart $refused) {
+                self::assertSame(['museau_voucher_amount', Reason::Invalid], [$refused->error_code, $refused->reason], $wrong);
+            }
+        }
+        $cart = $with('73,5');
+        self::assertSame([7350, 7350], [$cart->lines[0]->price, $cart->totals->total]);
+        self::assertSame(['Montant libre'], array_column($cart->lines[0]->variation, 'attribute'), 'no offered amount stands beside it');
+        // What she chose later is what counts: an amount that is offered.
+        $offered = museau()->carts()->add(null, $id, 1, $this->variation_of($id, 1), [], [Personalization::VOUCHER_AMOUNT => '73']);
+        self::assertSame([10000, ['Montant']], [$offered->totals->total, array_column($offered->lines[0]->variation, 'attribute')]);
+
+        $order = $this->pay($cart);
+        $voucher = $this->bought($order);
+        self::assertSame([7350, 7350, 7350], [$order->received, $voucher->cents, $this->balance($voucher)]);
+        self::assertSame([['Montant libre', Money::text(7350)]], array_map(static fn(array $option): array => [$option['attribute'], $option['value']], $order->lines[0]->options));
+
+        museau()->settings()->save(['voucher_most' => 0]);
+        $this->expectException(CouldNotChangeCart::class);
+        $with('73');
+    }
+
+    public function test_confirmation_and_letter_lead_to_the_print(): void
+    {
+        $order = $this->pay($this->with_voucher(1));
+        $voucher = $this->bought($order);
+        $gifts = OrderGifts::of($order);
+        self::assertSame([OrderGifts::print_url($voucher)], array_column($gifts, 'url'));
+        $answer = $this->call('GET', '/order-status', ['order' => $order->id], ['Order-Key' => $order->key])->json()->map();
+        self::assertSame($gifts, Read::map($answer['order'] ?? null)['gifts'] ?? null);
+        $page = museau()->plain_pages()->order(AccessToken::issue('pay', $order->id, time()), new Failure(), false, false);
+        self::assertStringContainsString(htmlspecialchars(OrderGifts::print_url($voucher)), $page);
+        $letter = (string) Db::value("SELECT text FROM %i WHERE order_id = %d AND kind = 'paid-customer'", Schema::table('mails'), $order->id);
+        self::assertStringContainsString(OrderGifts::print_url($voucher), $letter);
+        VoucherCodes::make_first($voucher->id);
+        self::assertSame([''], array_column(OrderGifts::of($order), 'url'), 'shown once');
+    }
+
+    public function test_an_order_says_which_voucher_paid_it(): void
+    {
+        $voucher = $this->a_voucher(1);
+        $print = $this->a_print();
+        $cart = $this->with_code(museau()->carts()->add(null, $print, 1, $this->variation_of($print, 0)), $voucher);
+        $order = $this->stored(Read::int($this->press($cart)['order_id']));
+        self::assertSame([['label' => "dont bon cadeau n° $voucher->id", 'cents' => 1900]], OrderGifts::payments($order));
+        self::assertStringContainsString(Money::text(1900), VoucherForms::paid($order));
+        self::assertStringNotContainsString(Money::text(0), OrderConfirmation::awaits_payment($order)->text());
+        self::assertStringContainsString('la paie en entier', OrderConfirmation::awaits_payment($order)->text());
+        $letter = (string) Db::value("SELECT text FROM %i WHERE order_id = %d AND kind = 'paid-customer'", Schema::table('mails'), $order->id);
+        self::assertStringContainsString('payée, rien n', $letter);
+    }
+
+    public function test_an_order_of_vouchers_alone_ends_once_they_are_delivered(): void
+    {
+        $mailed = $this->pay($this->with_voucher(0, self::texts()));
+        $printed = $this->pay($this->with_voucher(1, [], $this->with_voucher()->token));
+        $mixed = $this->pay($this->with_voucher(1, [], museau()->carts()->add(null, $this->an_original(), 1)->token));
+        $states = fn(): array => array_map(fn(Order $order): OrderStatus => $this->stored($order->id)->status, [$mailed, $printed, $mixed]);
+        VoucherCodes::make_first($this->bought($printed)->id);
+        VoucherCodes::make_first($this->bought($mixed)->id);
+        museau()->voucher_upkeep()->complete_delivered();
+        self::assertSame([OrderStatus::Processing, OrderStatus::Processing, OrderStatus::Processing], $states(), 'one is not sent, one not printed');
+        museau()->voucher_upkeep()->send_due();
+        museau()->mail_queue()->send_due();
+        VoucherCodes::make_first(Vouchers::of_order($printed->id)[1]->id);
+        museau()->voucher_upkeep()->complete_delivered();
+        museau()->voucher_upkeep()->complete_delivered();
+        self::assertSame([OrderStatus::Completed, OrderStatus::Completed, OrderStatus::Processing], $states());
+    }
+
+    public function test_a_dispute_that_is_told_before_the_money_stops_the_voucher(): void
+    {
+        $payment = $this->begin_payment($this->with_voucher(1));
+        museau()->orders()->set_meta($payment->order_id, 'disputes', ['dp_1' => 'needs_response']);
+        $voucher = $this->bought($this->finish_payment($payment));
+        self::assertTrue($voucher->is_stopped);
+        self::assertFalse($voucher->is_open());
+    }
+
+    /** The balance by voucher, and a process that dies before each of its writes: all of it or nothing, and the refund goes back. */
+    public function test_a_balance_by_voucher_is_whole_or_not_at_all(): void
+    {
+        $this->the_portrait();
+        $order = $this->pay($this->with_portrait());
+        self::assertSame([4500, 6999], [$order->received, $order->left_to_pay()]);
+        $voucher = $this->a_voucher(1);
+        $code = VoucherCodes::make($voucher->id);
+        for ($kill = 1, $dead = true; $dead && $kill < 60; ++$kill) {
+            Db::run('DELETE FROM %i', Schema::table('rates'));
+            $writes = 0;
+            $dies = static function (string $query) use (&$writes, $kill): string {
+                return preg_match('/^\s*(INSERT|UPDATE|DELETE|REPLACE)/i', $query) === 1 && ++$writes === $kill
+                    ? throw new \DomainException('The process died.')
+                    : $query;
+            };
+            add_filter('query', $dies);
+            try {
+                $dead = $this->call('POST', '/balance-voucher', ['order' => $order->id, 'key' => $order->key, 'code' => $code])->get_status() !== 200;
+            } catch (\DomainException) {
+            }
+            remove_filter('query', $dies);
+            Db::run('DELETE FROM %i', Schema::table('locks'));
+            $used = 10000 - $this->balance($voucher);
+            self::assertContains($used, [0, 6999], "kill $kill");
+            self::assertSame($order->received + $used, $this->stored($order->id)->received, "kill $kill");
+        }
+        self::assertGreaterThan(3, $kill);
+        self::assertSame([3001, 0], [$this->balance($voucher), $this->stored($order->id)->left_to_pay()], 'the remainder stays');
+        museau()->refunds()->refund($order->id, 11499, [], '', 'tout');
+        self::assertSame([10000, 4500], [$this->balance($voucher), self::sent_by_card($order)]);
     }
 
     /** Cents that Stripe has sent back of an order. */

@@ -145,6 +145,37 @@ final class VouchersTest extends ScenarioCase
         self::figure('kills of vouchers', $kills);
     }
 
+    /** F22 PHP dies before the k-th write of the call that pays a balance by voucher: all of it or nothing, and paid by the next press. */
+    public function test_voucher_kill_points_of_a_balance(): void
+    {
+        $this->checker->most_mails = 2;
+        $kills = 0;
+        $step = self::times('MUSEAU_CRASH_STEP', museau()->sells_with_woocommerce() ? 6 : 2);
+        for ($kill = 1, $ended = false; !$ended; $kill += $step) {
+            $shopper = self::shopper();
+            self::assertSame(200, $shopper->add(...self::a_portrait())->status);
+            self::assertSame(200, $shopper->press()->status);
+            Simulator::confirm($shopper->intent_id());
+            self::assertSame(200, $shopper->finish()->status);
+            $order = self::order($shopper->order_id());
+            $left = $order->left_to_pay();
+            self::assertGreaterThan(0, $left);
+            $code = $this->a_code($left + 500);
+            $call = ['order' => $order->id, 'key' => $order->key, 'code' => $code];
+            Db::run('DELETE FROM %i', Schema::table('rates'));
+            $ended = self::die_in(['path' => '/balance-voucher', 'headers' => ['Content-Type' => 'application/json'], 'raw' => (string) json_encode($call)], $kill);
+            self::assertContains([$this->balance(), self::order($order->id)->left_to_pay()], [[$left + 500, $left], [500, 0]], "kill $kill");
+            $again = $shopper->call('POST', '/balance-voucher', $call);
+            self::assertContains($again->status, [200, 409], (string) json_encode($again->data));
+            self::assertSame([500, 0], [$this->balance(), self::order($order->id)->left_to_pay()], "kill $kill");
+            self::assertCount(1, $this->moves('redeemed'));
+            $this->check();
+            $kills += $ended ? 0 : 1;
+        }
+        self::assertGreaterThan(2, $kills);
+        self::figure('kills of balances by voucher', $kills);
+    }
+
     private static function buyer(int $product, string $code): Shopper
     {
         $buyer = self::shopper();

@@ -52,7 +52,7 @@ final class CartRules
      *
      * @return StoredLine
      *
-     * @throws CouldNotChangeCart unknown product 404, sample portrait or ended portrait of a card 409, options missing or no match 400
+     * @throws CouldNotChangeCart unknown product 404, sample or ended portrait 409, options missing, no match or a wrong amount 400
      */
     public function new_line(int $product_id, int $quantity, int $variation_id, array $choices, array $texts): array
     {
@@ -62,11 +62,11 @@ final class CartRules
         if (!$is_own && $product->is_sample()) {
             throw CouldNotChangeCart::not_for_sale();
         }
+        $texts = VoucherAmount::checked($texts, $this->is_voucher($product_id) && $variation_id === 0 && $choices === [], $this->settings);
+        $own = VoucherAmount::of($texts);
+        $variation_id = $own === null ? $variation_id : VoucherAmount::carrier($product)->id;
         [$variation, $choices] = $product->type === 'variable' ? Choices::resolve($product, $variation_id, $choices) : [null, []];
-        $price = $variation === null ? $product->price : $variation->price;
-        if ($price === null) {
-            throw CouldNotChangeCart::no_variation_matches();
-        }
+        $price = $own ?? ($variation === null ? $product->price : $variation->price) ?? throw CouldNotChangeCart::no_variation_matches();
 
         return [
             'key' => '',

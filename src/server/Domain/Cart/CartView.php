@@ -47,7 +47,7 @@ final class CartView
         foreach ($stored as $line) {
             $product = $known['products'][$line['product_id']] ?? null;
             $variation = $product?->variation($line['variation_id']);
-            $price = $line['variation_id'] > 0 ? $variation?->price : $product?->price;
+            $price = VoucherAmount::of($line['texts']) ?? ($line['variation_id'] > 0 ? $variation?->price : $product?->price);
             if ($product === null || $price === null) {
                 $notices[] = __('Un article de votre panier n\'est plus en vente : il a été retiré.', 'museau');
                 continue;
@@ -174,7 +174,7 @@ final class CartView
             quantity: $stored['quantity'],
             price: $stored['price'],
             variation: [
-                ...Choices::shown($product, $stored['choices']),
+                ...($is_voucher && VoucherAmount::of($stored['texts']) !== null ? [] : Choices::shown($product, $stored['choices'])),
                 ...Personalization::shown($stored['texts']),
                 ...self::printed($portrait),
             ],

@@ -6,6 +6,7 @@ namespace Museau\Domain\Cart;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Money\Money;
 use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
@@ -94,6 +95,21 @@ final class CouldNotChangeCart extends Refusal
             'museau_too_many_portraits',
             __('Trois portraits au plus par commande : terminez celle-ci, puis commandez les suivants.', 'museau'),
             Reason::Conflict,
+        );
+    }
+
+    /** A gift voucher's own amount that is none, or out of bounds. Cents. */
+    public static function voucher_amount_is_wrong(int $least, int $most): self
+    {
+        return new self(
+            'museau_voucher_amount',
+            sprintf(
+                /* translators: 1: least, 2: most amount */
+                __('Le montant du bon va de %1$s à %2$s : écrivez-le en chiffres.', 'museau'),
+                Money::without_zeros($least),
+                Money::without_zeros($most),
+            ),
+            Reason::Invalid,
         );
     }
 

@@ -26,6 +26,9 @@ final class Personalization
     public const HEAD = 'museau_head';
     private const HEAD_FORM = '/^(\d{1,2}|100) % × (\d{1,2}|100) %$/D';
 
+    /** Of a gift voucher: an amount that is none of those offered, as Money::text() writes it. */
+    public const VOUCHER_AMOUNT = 'museau_bon_montant';
+
     /** Of a gift voucher: whom it is for, who gives it, what is written on it, where its letter goes, and on which day ('YYYY-MM-DD'). */
     public const VOUCHER_TO = 'museau_bon_pour';
     public const VOUCHER_FROM = 'museau_bon_de';
@@ -34,8 +37,8 @@ final class Personalization
     public const VOUCHER_DAY = 'museau_bon_jour';
 
     private const OF_VOUCHERS = [
-        self::VOUCHER_TO => true, self::VOUCHER_FROM => true, self::VOUCHER_MESSAGE => true, self::VOUCHER_EMAIL => true,
-        self::VOUCHER_DAY => true,
+        self::VOUCHER_AMOUNT => true, self::VOUCHER_TO => true, self::VOUCHER_FROM => true, self::VOUCHER_MESSAGE => true,
+        self::VOUCHER_EMAIL => true, self::VOUCHER_DAY => true,
     ];
 
     /** The signed word of the portrait that a card shows (OwnPortraits); its lines say in words which one it is. */
@@ -47,7 +50,8 @@ final class Personalization
     /** Most characters of each text; the names of several animals are one, with commas between them. */
     public const LIMITS = [
         self::ANIMAL => 400, self::MESSAGE => 500, self::ADVICE => 3, self::HEAD => 20, self::CARD => 200,
-        self::VOUCHER_TO => 80, self::VOUCHER_FROM => 80, self::VOUCHER_MESSAGE => 500, self::VOUCHER_EMAIL => 254, self::VOUCHER_DAY => 10,
+        self::VOUCHER_AMOUNT => 16, self::VOUCHER_TO => 80, self::VOUCHER_FROM => 80, self::VOUCHER_MESSAGE => 500,
+        self::VOUCHER_EMAIL => 254, self::VOUCHER_DAY => 10,
     ];
 
     /**
@@ -215,6 +219,7 @@ final class Personalization
             self::MESSAGE => __('Message', 'museau'),
             self::ADVICE => __('Avis demandé sur la photo', 'museau'),
             self::HEAD => __('Place de la tête', 'museau'),
+            self::VOUCHER_AMOUNT => __('Montant libre', 'museau'),
             self::VOUCHER_TO => __('Bon pour', 'museau'),
             self::VOUCHER_FROM => __('De la part de', 'museau'),
             self::VOUCHER_MESSAGE => __('Mot sur le bon', 'museau'),

@@ -15,15 +15,23 @@ use Museau\Kernel\Typography;
 /** What the customer and the artist read of a new order, the terms in force included. */
 final class OrderConfirmation
 {
-    public function __construct(private readonly Settings $settings, private readonly MailedPhotos $photos) {}
+    /** @param ?\Closure(Order): list<array{text: string, url: string}> $gifts vouchers that an order has bought, as OrderGifts::of() */
+    public function __construct(
+        private readonly Settings $settings,
+        private readonly MailedPhotos $photos,
+        private readonly ?\Closure $gifts = null,
+    ) {}
 
     /** @param string $carnet address of the order's carnet */
     public function confirmation(Order $order, bool $photo_is_missing, string $carnet): EmailBody
     {
         $letter = (new EmailBody(__('Merci pour votre commande', 'museau')))
             ->paragraph(sprintf(
-                /* translators: 1: first name, 2: order number */
-                __('Bonjour %1$s, votre commande n° %2$s est confirmée et votre paiement est bien reçu.', 'museau'),
+                self::is_paid_by_voucher($order)
+                    /* translators: 1: first name, 2: order number */
+                    ? __('Bonjour %1$s, votre commande n° %2$s est confirmée : votre bon cadeau l\'a payée, rien n\'est débité.', 'museau')
+                    /* translators: 1: first name, 2: order number */
+                    : __('Bonjour %1$s, votre commande n° %2$s est confirmée et votre paiement est bien reçu.', 'museau'),
                 $order->billing->first_name,
                 $order->number,
             ))
@@ -33,12 +41,7 @@ final class OrderConfirmation
             ))
             ->button(__('Ouvrir votre carnet', 'museau'), $carnet)
             ->small(__('Ce lien est à vous : qui l\'a voit votre commande.', 'museau'));
-        if ($order->voucher_lines() !== []) {
-            $letter->paragraph(__(
-                'Vos bons cadeaux sont dans votre carnet : imprimez-les là. Ceux que vous envoyez partent par message, le jour choisi.',
-                'museau',
-            ));
-        }
+        $this->add_gifts($letter, $order);
         if ($photo_is_missing) {
             $letter->paragraph(__('Si vous n\'avez pas encore envoyé la photo de votre compagnon, vous pouvez le faire ici :', 'museau'))
                 ->button(__('Envoyer ma photo', 'museau'), $carnet . OrderLinks::PHOTO_PART);
@@ -68,6 +71,25 @@ final class OrderConfirmation
         $this->add_terms($letter, $order);
 
         return $letter;
+    }
+
+    /** The vouchers that she has bought, each with the button that prints it. */
+    private function add_gifts(EmailBody $letter, Order $order): void
+    {
+        $gifts = $this->gifts === null ? [] : ($this->gifts)($order);
+        if ($gifts !== []) {
+            $letter->heading(__('Vos bons cadeaux', 'museau'));
+        }
+        foreach ($gifts as $gift) {
+            $letter->paragraph($gift['text'] . '.');
+            $gift['url'] === '' || $letter->button(__('Imprimer le bon', 'museau'), $gift['url']);
+        }
+    }
+
+    /** Whether vouchers pay all that is due now: no card is asked. */
+    private static function is_paid_by_voucher(Order $order): bool
+    {
+        return $order->vouchers() !== [] && $order->due_by_card() === 0;
     }
 
     /** @param string $carnet address of the order's carnet, where the balance is paid */
@@ -108,16 +130,25 @@ final class OrderConfirmation
     /** The order is placed and not paid yet; its link pays it while its works are kept. */
     public static function awaits_payment(Order $order): EmailBody
     {
-        return (new EmailBody(__('Votre commande attend son paiement', 'museau')))
+        $is_free = self::is_paid_by_voucher($order);
+
+        return (new EmailBody($is_free
+            ? __('Votre commande attend votre confirmation', 'museau')
+            : __('Votre commande attend son paiement', 'museau')))
             ->paragraph(sprintf(
-                /* translators: 1: first name, 2: order number, 3: amount */
-                __('Bonjour %1$s, votre commande n° %2$s est enregistrée. Il reste à payer %3$s : rien n\'a été débité.', 'museau'),
+                $is_free
+                    /* translators: 1: first name, 2: order number */
+                    ? __('Bonjour %1$s, votre commande n° %2$s est enregistrée. Votre bon cadeau la paie en entier : il reste à la confirmer.', 'museau')
+                    /* translators: 1: first name, 2: order number, 3: amount */
+                    : __('Bonjour %1$s, votre commande n° %2$s est enregistrée. Il reste à payer %3$s : rien n\'a été débité.', 'museau'),
                 $order->billing->first_name,
                 $order->number,
                 Money::text($order->due_by_card()),
             ))
-            /* translators: %s: amount */
-            ->button(sprintf(__('Payer %s', 'museau'), Money::text($order->due_by_card())), OrderLinks::payment($order))
+            ->button($is_free
+                ? __('Confirmer ma commande', 'museau')
+                /* translators: %s: amount */
+                : sprintf(__('Payer %s', 'museau'), Money::text($order->due_by_card())), OrderLinks::payment($order))
             ->paragraph(__('Vos œuvres sont réservées pendant une heure. Ensuite, il suffit de reprendre votre panier.', 'museau'));
     }
 

@@ -16,19 +16,23 @@ use Museau\Kernel\Settings\Settings;
 /** What the shop writes about an order, in French, on both engines. Each letter goes out once, however often it is asked for. */
 final class OrderMails
 {
-    /** @param \Closure(Order): string $carnet address of the order's carnet (Domain\Progress) */
+    /**
+     * @param \Closure(Order): string                                 $carnet address of the order's carnet (Domain\Progress)
+     * @param ?\Closure(Order): list<array{text: string, url: string}> $gifts  vouchers that it has bought (Domain\Vouchers)
+     */
     public function __construct(
         private readonly MailQueue $box,
         private readonly PhotoStore $photos,
         private readonly Orders $orders,
         private readonly Settings $settings,
         private readonly \Closure $carnet,
+        private readonly ?\Closure $gifts = null,
     ) {}
 
     /** The first payment is in: the customer gets her confirmation, the artist her new order. */
     public function order_paid(Order $order): void
     {
-        $texts = new OrderConfirmation($this->settings, new MailedPhotos($this->photos));
+        $texts = new OrderConfirmation($this->settings, new MailedPhotos($this->photos), $this->gifts);
         $is_missing = $this->photo_is_missing($order);
         $this->to_customer($order, 'paid-customer', $texts->confirmation($order, $is_missing, ($this->carnet)($order)));
         $this->to_artist($order, 'paid-artist', $texts->new_order($order, $is_missing, $this->orders->edit_url($order->id)));

@@ -85,7 +85,7 @@ final class Disputes
             default => '',
         };
         // Lost or not decided yet, it stays aside: the money is not there.
-        $is_disputed = array_diff($disputes, ['won', 'warning_closed']) !== [];
+        $is_disputed = VoucherSales::is_disputed($disputes);
         $this->orders->mark_disputed($payment->order_id, $is_disputed);
         VoucherSales::stop($payment->order_id, $is_disputed);
         $order = $this->orders->find($payment->order_id);

@@ -10,6 +10,7 @@ use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderLinks;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Vouchers\OrderGifts;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -99,7 +100,19 @@ final class PlacedOrder
             'photo_missing' => $missing,
             'photo_portrait' => $missing ? $this->photos->first_missing($order) : null,
             'photo_url' => $missing ? OrderLinks::photo($order) : null,
-        ] + ($order->is_promised() ? ['promised' => $order->waits_for_photo($missing) ? 'waits' : 'runs'] : []);
+        ] + self::vouchers($order) + ($order->is_promised() ? ['promised' => $order->waits_for_photo($missing) ? 'waits' : 'runs'] : []);
+    }
+
+    /** @return array<string, list<array<string, mixed>>> `paid_by` of an order that vouchers have paid, `gifts` of one that bought some */
+    private static function vouchers(Order $order): array
+    {
+        return array_filter([
+            'paid_by' => array_map(
+                static fn(array $row): array => ['label' => $row['label'], 'amount' => Money::to_rest($row['cents'])],
+                OrderGifts::payments($order),
+            ),
+            'gifts' => OrderGifts::of($order),
+        ]);
     }
 
     /** When a paid order is sent, in words; '' where the artist's schedule has promised nothing. */

@@ -11,6 +11,7 @@ use Museau\Kernel\Clock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Read;
 
 /** Vouchers that an order buys: they come into being with its money, once a line, and lose what is given back of their price. */
 final class VoucherSales
@@ -37,7 +38,7 @@ final class VoucherSales
                 $line->key,
                 $line->total,
                 (int) $live,
-                mb_substr($line->work() ?: $line->name, 0, 255),
+                mb_substr($line->work() ?: Personalization::text($line->options, Personalization::VOUCHER_AMOUNT) ?: $line->name, 0, 255),
                 Personalization::text($line->options, Personalization::VOUCHER_TO),
                 Personalization::text($line->options, Personalization::VOUCHER_EMAIL),
                 Personalization::text($line->options, Personalization::VOUCHER_FROM) ?: $order->billing->first_name,
@@ -54,6 +55,18 @@ final class VoucherSales
                 }
             }
         }
+        // A bank's dispute may be told before the money itself.
+        $order->voucher_lines() === [] || self::stop($order->id, self::is_disputed(Read::map($order->meta['disputes'] ?? null)));
+    }
+
+    /**
+     * Whether the money of an order is not there: disputed, or lost.
+     *
+     * @param array<string, mixed> $disputes status by id
+     */
+    public static function is_disputed(array $disputes): bool
+    {
+        return array_diff(array_map(Read::text(...), $disputes), ['won', 'warning_closed']) !== [];
     }
 
     /**

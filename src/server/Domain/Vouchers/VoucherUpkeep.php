@@ -8,6 +8,8 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Cart\CartToken;
 use Museau\Domain\Mail\MailQueue;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
@@ -22,22 +24,28 @@ final class VoucherUpkeep implements Feature
     /** Days for which a message is kept once its voucher was sent or printed: a lost code is mostly missed before that. */
     public const MESSAGE_DAYS = 90;
 
+    /** Days after which a voucher that was sent or printed is looked at no more to end its order. */
+    private const DELIVERED_DAYS = 3;
+
     /**
      * @param \Closure(): VoucherLetters $letters
      * @param \Closure(): bool           $live whether cards are charged for real
+     * @param \Closure(): Orders         $orders the engine is only known once the plugins are loaded
      */
     public function __construct(
         private readonly \Closure $letters,
         private readonly Identity $identity,
         private readonly \Closure $live,
+        private readonly \Closure $orders,
     ) {}
 
     public function hooks(): void
     {
-        add_filter(VoucherMode::FILTER, fn(): bool => ($this->live)());
+        VoucherMode::follow($this->live);
         // Before the letters of the same run leave.
         add_action(MailQueue::CRON, $this->send_due(...), 5);
         add_action(Maintenance::DAILY, $this->tidy(...));
+        add_action(MailQueue::CRON, $this->complete_delivered(...), 20);
         // What a copy found waiting is the original's to send, and its codes are the original's to take.
         add_action(Identity::COPIED, static function (): void {
             Db::run('UPDATE %i SET send_on = 0 WHERE letters = 0', Vouchers::table());
@@ -50,6 +58,18 @@ final class VoucherUpkeep implements Feature
     {
         foreach ($this->identity->is_paused() ? [] : Vouchers::due(Clock::now()) as $voucher) {
             ($this->letters)()->send($voucher);
+        }
+    }
+
+    /** Ends the orders that bought vouchers alone, once each of these was sent or printed: nothing more is made for them. */
+    public function complete_delivered(): void
+    {
+        $since = Clock::now() - self::DELIVERED_DAYS * DAY_IN_SECONDS;
+        foreach ($this->identity->is_paused() ? [] : Vouchers::orders_shown_since($since) as $id) {
+            $order = ($this->orders)()->find($id);
+            if ($order?->status === OrderStatus::Processing && count($order->voucher_lines()) === count($order->lines)) {
+                ($this->orders)()->move($id, OrderStatus::Completed);
+            }
         }
     }
 

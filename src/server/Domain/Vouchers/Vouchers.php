@@ -46,6 +46,17 @@ final class Vouchers
         return self::many("WHERE state = 'open' AND expires <= %d ORDER BY id LIMIT 200", $now);
     }
 
+    /** @return list<int> orders whose vouchers were all sent or printed, the last one since this Unix time */
+    public static function orders_shown_since(int $time): array
+    {
+        return array_map(static fn(array $row): int => (int) $row['order_id'], Db::rows(
+            'SELECT order_id FROM %i WHERE order_id > 0 GROUP BY order_id '
+                . 'HAVING MIN(shown) > 0 AND MAX(shown) >= %d AND MAX(stopped) = 0 LIMIT 200',
+            self::table(),
+            $time,
+        ));
+    }
+
     /** @return list<Voucher> the newest first */
     public static function page(int $page): array
     {

@@ -137,6 +137,10 @@ final class WooOrderWriter
         $item->set_subtotal(WooOrder::euros($line->total()));
         $item->set_total(WooOrder::euros($line->total()));
         $fixed = $product instanceof \WC_Product_Variation ? $product->get_attributes() : [];
+        foreach (array_diff(array_map(strval(...), array_keys($fixed)), array_column($line->variation, 'slug')) as $slug) {
+            // What the line does not say: the offered amount that stands for a voucher's own one.
+            $item->delete_meta_data($slug);
+        }
         foreach ($line->variation as $option) {
             if (Personalization::has($option['slug'])) {
                 $item->update_meta_data($option['attribute'], $option['value']);

@@ -60,6 +60,7 @@ final class Sentence
             'settings' => __('Réglages de la boutique enregistrés', 'museau'),
             'voucher sell' => __('Bons cadeaux mis en vente', 'museau'),
             'voucher months' => __('Bons cadeaux : durée changée', 'museau'),
+            'voucher bounds' => __('Bons cadeaux : montants libres changés', 'museau'),
             'voucher renew' => __('Bon cadeau : ancien code fermé', 'museau'),
             'contest refuse' => __('Concours : participation écartée', 'museau'),
             'contest restore' => __('Concours : participation remise', 'museau'),

@@ -14,6 +14,12 @@ final class VoucherSettings
 
     public const MOST_MONTHS = 120;
 
+    /** Least and most amount that a buyer may write herself, until she sets others. Cents. */
+    private const BOUNDS = [2000, 50000];
+
+    /** Within which the artist sets these bounds. Cents. */
+    public const WIDEST = [500, 200000];
+
     /** Id of the product that is the gift voucher; 0 while none is sold. */
     public static function product_id(Settings $settings): int
     {
@@ -24,5 +30,19 @@ final class VoucherSettings
     public static function months(Settings $settings): int
     {
         return max(self::LEAST_MONTHS, Read::int($settings->value('voucher_months'), self::LEAST_MONTHS));
+    }
+
+    /**
+     * Least and most amount that a buyer may write herself, cents; the most is 0 where she may not.
+     *
+     * @return array{int, int}
+     */
+    public static function bounds(Settings $settings): array
+    {
+        [$least, $most] = self::BOUNDS;
+        $least = min(self::WIDEST[1], max(self::WIDEST[0], Read::int($settings->value('voucher_least'), $least)));
+        $most = min(self::WIDEST[1], Read::int($settings->value('voucher_most'), $most));
+
+        return [$least, $most < $least ? 0 : $most];
     }
 }

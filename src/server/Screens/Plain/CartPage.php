@@ -10,6 +10,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Typography;
+use Museau\Screens\Vouchers\VoucherLink;
 
 /** The cart in plain forms; what its lines and sums say stands in src/client/cart, too. */
 final class CartPage
@@ -34,6 +35,7 @@ final class CartPage
                     ['class' => 'museau-button', 'href' => home_url('/oeuvre-originale')],
                     Html::text(__('Retour à la galerie', 'museau')),
                 ),
+                VoucherLink::sentence($this->settings),
             );
         }
         $lines = array_map(fn(CartLine $line): string => self::line($line, $photos[$line->key] ?? '', $failure), $cart->lines);

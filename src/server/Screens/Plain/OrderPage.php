@@ -13,6 +13,7 @@ use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
 use Museau\Rest\OpenPayments;
+use Museau\Screens\Vouchers\VoucherPage;
 
 /** An order that was placed without JavaScript: to be paid, being paid, paid, or no longer kept. */
 final class OrderPage
@@ -70,6 +71,7 @@ final class OrderPage
             }, $order->status->is_paid()),
             self::receipt($order),
             $this->dispatch($order),
+            VoucherPage::of_order($order),
             match (true) {
                 $can_pay => self::pay($order, $token),
                 $order->status->is_paid(), $is_waiting => CartPage::back(),
@@ -140,8 +142,8 @@ final class OrderPage
                 Sums::row(__('Total', 'museau'), Money::text($order->total)),
                 Sums::balance($order->status->is_paid() ? $order->left_to_pay() : $order->balance),
                 $order->status->is_paid()
-                    ? Sums::row(__('Payé', 'museau'), Money::text($order->received), true)
-                    : Sums::row(__('À payer maintenant', 'museau'), Money::text($order->due_now()), true),
+                    ? Sums::row(__('Payé', 'museau'), Money::text($order->received), true) . VoucherForms::paid($order)
+                    : Sums::row(__('À payer maintenant', 'museau'), Money::text($order->due_now()), true) . VoucherForms::frozen($order),
             ),
         );
     }

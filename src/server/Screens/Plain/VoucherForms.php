@@ -10,7 +10,9 @@ use Museau\Domain\Cart\CartToken;
 use Museau\Domain\Cart\CartVoucher;
 use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
+use Museau\Domain\Orders\Order;
 use Museau\Domain\Vouchers\CartVouchers;
+use Museau\Domain\Vouchers\OrderGifts;
 use Museau\Kernel\Html;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Money\Money;
@@ -83,15 +85,34 @@ final class VoucherForms
     /** What vouchers pay, and what is left for the card, beneath the sums. */
     public static function rows(Cart $cart): string
     {
-        $rows = array_map(static fn(CartVoucher $voucher): string => Sums::row(
-            /* translators: %d: number of the voucher */
-            sprintf(__('Bon cadeau n° %d', 'museau'), $voucher->id),
-            Money::text($voucher->cents),
-        ), $cart->vouchers);
+        return self::shares(array_column($cart->vouchers, 'cents', 'id'), $cart->due_by_card());
+    }
 
-        return $rows === []
-            ? ''
-            : implode('', $rows) . Sums::row(__('Reste à payer par carte', 'museau'), Money::text($cart->due_by_card()));
+    /** The same of an order that waits for its money. */
+    public static function frozen(Order $order): string
+    {
+        return self::shares($order->vouchers(), $order->due_by_card());
+    }
+
+    /** What vouchers have paid of an order, beneath 'Payé'. */
+    public static function paid(Order $order): string
+    {
+        return implode('', array_map(
+            static fn(array $row): string => Sums::row($row['label'], Money::text($row['cents'])),
+            OrderGifts::payments($order),
+        ));
+    }
+
+    /** @param array<int, int> $shares cents by voucher */
+    private static function shares(array $shares, int $left): string
+    {
+        $rows = '';
+        foreach ($shares as $id => $cents) {
+            /* translators: %d: number of the voucher */
+            $rows .= Sums::row(sprintf(__('Bon cadeau n° %d', 'museau'), $id), Money::text($cents));
+        }
+
+        return $rows === '' ? '' : $rows . Sums::row(__('Reste à payer par carte', 'museau'), Money::text($left));
     }
 
     /** The code's field behind one link, and a button for each voucher. */

@@ -16,6 +16,7 @@ use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
 use Museau\Screens\Plain\Sums;
+use Museau\Screens\Plain\VoucherForms;
 
 /** The order's own papers in its carnet: sums, parcel, balance, terms, withdrawal. Cents. */
 final class ProgressPapers
@@ -44,6 +45,7 @@ final class ProgressPapers
                     ),
                     Sums::row(__('Total', 'museau'), Money::text($order->total)),
                     Sums::row(__('Payé', 'museau'), Money::text($order->received)),
+                    VoucherForms::paid($order),
                     $order->refunded > 0 ? Sums::row(__('Remboursé', 'museau'), Money::text($order->refunded)) : '',
                     $is_due ? Sums::row(__('Reste à payer', 'museau'), Money::text($left), true) : '',
                 ],

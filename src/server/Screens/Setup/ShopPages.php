@@ -25,7 +25,11 @@ final class ShopPages
         'mentions-legales' => 'Mentions légales',
         'retractation' => 'Renoncer au contrat',
         'accessibilite' => 'Accessibilité',
+        'offrir-un-portrait' => 'Offrir un portrait',
     ];
+
+    /** A new shop begins with these; in another one nothing is missing without them, and a button of its own makes them. */
+    private const OPTIONAL = ['offrir-un-portrait'];
 
     /** Her own words, ready to be changed: the page begins as the pattern, in the language of the site. */
     private const ARTIST = 'a-propos';
@@ -50,6 +54,9 @@ final class ShopPages
         $state = [];
         foreach (self::PAGES as $slug => $title) {
             $page = self::page($slug);
+            if ($page === null && in_array($slug, self::OPTIONAL, true)) {
+                continue;
+            }
             $state[$slug] = [
                 'title' => $title,
                 'id' => $page->ID ?? 0,
@@ -81,6 +88,17 @@ final class ShopPages
                     'post_content' => wp_slash(get_post_field('post_content', $state['id']) . "\n\n" . self::content($page)),
                 ]);
             }
+        }
+    }
+
+    /** Makes a page that not every shop has, or shows it again. */
+    public static function add(string $slug): void
+    {
+        $page = self::page($slug);
+        if ($page === null && in_array($slug, self::OPTIONAL, true)) {
+            self::make($slug);
+        } elseif ($page !== null && $page->post_status !== 'publish') {
+            wp_update_post(['ID' => $page->ID, 'post_status' => 'publish']);
         }
     }
 
@@ -150,7 +168,7 @@ final class ShopPages
                 continue;
             }
             // A page that the artist put in the trash later is not made again.
-            if (!$first && self::page($slug . '__trashed') !== null) {
+            if (!$first && (in_array($slug, self::OPTIONAL, true) || self::page($slug . '__trashed') !== null)) {
                 continue;
             }
             $pages[$slug] = self::make($slug);

@@ -21,7 +21,9 @@ final class VoucherForm
     private const BLOCK = 'museau-gift';
 
     /** Fields with a hint below them. */
-    private const HINTED = [Personalization::VOUCHER_TO, Personalization::VOUCHER_EMAIL, Personalization::VOUCHER_DAY];
+    private const HINTED = [
+        Personalization::VOUCHER_AMOUNT, Personalization::VOUCHER_TO, Personalization::VOUCHER_EMAIL, Personalization::VOUCHER_DAY,
+    ];
 
     /** @param array<string, mixed> $typed what was sent and not taken */
     public function __construct(
@@ -48,6 +50,7 @@ final class VoucherForm
                 Html::text($this->failure),
             )),
             $this->amounts(),
+            $this->own_amount(),
             $this->text(Personalization::VOUCHER_TO, __('Pour qui ?', 'museau'), __('Son prénom, écrit sur le bon.', 'museau')),
             $this->text(Personalization::VOUCHER_FROM, __('De votre part', 'museau'), ''),
             $this->field(Personalization::VOUCHER_MESSAGE, __('Votre message (facultatif)', 'museau'), '', Html::el(
@@ -84,16 +87,23 @@ final class VoucherForm
     {
         $chosen = Read::int($this->typed['variation'] ?? 0);
         $known = array_map(static fn(Variation $variation): int => $variation->id, $this->product->variations);
-        $chosen = in_array($chosen, $known, true) ? $chosen : $known[0] ?? 0;
-        $choices = array_map(fn(Variation $variation): string => Html::el(
+        $is_own = ($this->typed['variation'] ?? null) === '0';
+        $chosen = $is_own || in_array($chosen, $known, true) ? $chosen : $known[0] ?? 0;
+        $labels = [];
+        foreach ($this->product->variations as $variation) {
+            if ($variation->price !== null) {
+                $labels[$variation->id] = $this->label($variation);
+            }
+        }
+        if (VoucherSettings::bounds($this->settings)[1] > 0) {
+            $labels[0] = __('Un autre montant', 'museau');
+        }
+        $choices = array_map(static fn(int $id, string $label): string => Html::el(
             'label',
             ['class' => 'museau-check ' . self::BLOCK . '__amount'],
-            Html::el('input', [
-                'type' => 'radio', 'name' => 'variation', 'value' => $variation->id, 'required' => true,
-                'checked' => $variation->id === $chosen,
-            ]),
-            Html::el('span', [], Html::text($this->label($variation))),
-        ), array_values(array_filter($this->product->variations, static fn(Variation $variation): bool => $variation->price !== null)));
+            Html::el('input', ['type' => 'radio', 'name' => 'variation', 'value' => $id, 'required' => true, 'checked' => $id === $chosen]),
+            Html::el('span', [], Html::text($label)),
+        ), array_keys($labels), $labels);
 
         return Html::el(
             'fieldset',
@@ -101,6 +111,20 @@ final class VoucherForm
             Html::el('legend', ['class' => 'museau-field__label'], Html::text(__('Quel cadeau ?', 'museau'))),
             ...$choices,
         );
+    }
+
+    /** Where she writes another amount, shown once that is chosen (style.scss); '' where she may not. */
+    private function own_amount(): string
+    {
+        [$least, $most] = VoucherSettings::bounds($this->settings);
+
+        return $most === 0 ? '' : Html::el('div', ['class' => self::BLOCK . '__own'], $this->text(
+            Personalization::VOUCHER_AMOUNT,
+            __('Quel montant, en euros ?', 'museau'),
+            /* translators: 1: least, 2: most amount */
+            sprintf(__('De %1$s à %2$s.', 'museau'), Money::without_zeros($least), Money::without_zeros($most)),
+            ['inputmode' => 'decimal'],
+        ));
     }
 
     /** '100 €', or 'Un portrait A4 : 120 €' where the name does not say it. */

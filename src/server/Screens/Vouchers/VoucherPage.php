@@ -7,6 +7,7 @@ namespace Museau\Screens\Vouchers;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Vouchers\OrderGifts;
 use Museau\Domain\Vouchers\Voucher;
 use Museau\Domain\Vouchers\VoucherCodes;
 use Museau\Domain\Vouchers\VoucherKind;
@@ -32,15 +33,11 @@ use Museau\Screens\Shell\VirtualPage;
  */
 final class VoucherPage implements Feature
 {
-    public const PATH = '/bon-cadeau';
+    public const PATH = OrderGifts::PATH;
 
     public const CODE = 'bon_code';
 
     private const PRINT = 'bon_imprimer';
-
-    private const ID = 'imprimer';
-
-    private const KEY = 'cle';
 
     private const HEADERS = [
         'Cache-Control' => 'no-store, private',
@@ -57,8 +54,15 @@ final class VoucherPage implements Feature
     /** What became of a form, in a sentence. */
     private string $said = '';
 
-    /** @param \Closure(): VoucherBalanceForm $balance */
-    public function __construct(private readonly Settings $settings, private readonly \Closure $balance) {}
+    /**
+     * @param \Closure(): VoucherBalanceForm $balance
+     * @param \Closure(): string             $drawing address of the picture on the sheet
+     */
+    public function __construct(
+        private readonly Settings $settings,
+        private readonly \Closure $balance,
+        private readonly \Closure $drawing,
+    ) {}
 
     public function hooks(): void
     {
@@ -71,40 +75,19 @@ final class VoucherPage implements Feature
         return VirtualPage::is_at(self::PATH);
     }
 
-    /** Where the buyer prints a voucher, whose code was never shown. */
-    public static function print_url(Voucher $voucher): string
-    {
-        return add_query_arg([self::ID => $voucher->id, self::KEY => VoucherCodes::signature($voucher->id)], home_url(self::PATH));
-    }
-
-    /** What the buyer reads of her vouchers, in her carnet; '' of an order without one. */
+    /** What the buyer reads of her vouchers, in her carnet and on the page of an order without JavaScript; '' of an order without one. */
     public static function of_order(Order $order): string
     {
-        $rows = array_map(static fn(Voucher $voucher): string => Html::el(
+        $rows = array_map(static fn(array $gift): string => Html::el(
             'li',
             [],
-            /* translators: 1: number of the voucher, 2: amount */
-            Html::text(sprintf(__('Bon cadeau n° %1$d, %2$s', 'museau'), $voucher->id, Money::text($voucher->cents)) . ' : '),
-            match (true) {
-                !$voucher->is_open() => Html::text(__('fermé', 'museau')),
-                $voucher->email !== '' && $voucher->letters === 0 => Html::text(sprintf(
-                    /* translators: 1: address, 2: date */
-                    __('envoyé à %1$s le %2$s', 'museau'),
-                    $voucher->email,
-                    Language::date(VoucherLetters::day($voucher->send_on)),
-                )),
-                /* translators: %s: address */
-                $voucher->email !== '' => Html::text(sprintf(__('envoyé à %s', 'museau'), $voucher->email)),
-                $voucher->shown > 0 => Html::text(
-                    __('déjà imprimé. Perdu ? Écrivez-moi, je ferme l\'ancien code et j\'en fais un autre.', 'museau'),
-                ),
-                default => Html::el(
-                    'a',
-                    ['class' => 'museau-link', 'href' => self::print_url($voucher)],
-                    Html::text(__('l\'imprimer', 'museau')),
-                ),
-            },
-        ), Vouchers::of_order($order->id));
+            Html::text($gift['text']),
+            $gift['url'] === '' ? '' : Html::el(
+                'a',
+                ['class' => 'museau-button museau-button--quiet', 'href' => $gift['url']],
+                Html::text(__('Imprimer le bon', 'museau')),
+            ),
+        ), OrderGifts::of($order));
 
         return $rows === [] ? '' : Html::el('section', ['class' => 'museau-carnet__vouchers'], Html::el(
             'h2',
@@ -192,7 +175,7 @@ final class VoucherPage implements Feature
                 Money::text($voucher->balance),
             ))) . Html::el(
                 'form',
-                ['method' => 'post', 'action' => self::print_url($voucher)],
+                ['method' => 'post', 'action' => OrderGifts::print_url($voucher)],
                 Html::el(
                     'button',
                     ['type' => 'submit', 'class' => 'museau-button', 'name' => self::PRINT, 'value' => '1'],
@@ -204,8 +187,8 @@ final class VoucherPage implements Feature
     /** The voucher of a confirmation's link; null for a wrong one. */
     private static function linked(): ?Voucher
     {
-        $id = Read::int($_GET[self::ID] ?? 0);
-        $voucher = hash_equals(VoucherCodes::signature($id), Read::text($_GET[self::KEY] ?? '')) ? Vouchers::find($id) : null;
+        $id = Read::int($_GET[OrderGifts::ID] ?? 0);
+        $voucher = hash_equals(VoucherCodes::signature($id), Read::text($_GET[OrderGifts::KEY] ?? '')) ? Vouchers::find($id) : null;
 
         return $voucher?->is_open() === true ? $voucher : null;
     }
@@ -220,7 +203,7 @@ final class VoucherPage implements Feature
         if (!self::is_asked()) {
             return;
         }
-        if (isset($_GET[self::ID]) && self::linked() === null) {
+        if (isset($_GET[OrderGifts::ID]) && self::linked() === null) {
             status_header(404);
         }
         if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST') {
@@ -255,7 +238,7 @@ final class VoucherPage implements Feature
             return;
         }
         header('Content-Type: text/html; charset=UTF-8');
-        echo (new VoucherSheet($this->settings))->html($voucher, $code);
+        echo (new VoucherSheet($this->settings, ($this->drawing)()))->html($voucher, $code);
         exit;
     }
 }

@@ -11,14 +11,22 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
-use Museau\Kernel\Settings\StyleVariation;
 use Museau\Kernel\Typography;
 use Museau\Screens\Shell\PrintedPage;
 
-/** A voucher to print, on one sheet of A5: drawing, message, amount, code, last day and conditions, in the colours of the shop. */
+/** A voucher to print, on one sheet of A5: drawing, message, amount, code, last day and how to use it, in the look of the shop. */
 final class VoucherSheet
 {
-    public function __construct(private readonly Settings $settings) {}
+    /** Characters, and lines, from which a message is set smaller. */
+    private const LONG = 220;
+
+    private const LINES = 5;
+
+    /** Most lines of a message; more are set as one paragraph, so that the sheet stays one page. */
+    private const MOST_LINES = 9;
+
+    /** @param string $drawing address of its picture; '' of none */
+    public function __construct(private readonly Settings $settings, private readonly string $drawing = '') {}
 
     /** @param string $code as VoucherCode::make() answers it: it stands here once */
     public function html(Voucher $voucher, string $code): string
@@ -46,16 +54,21 @@ final class VoucherSheet
             'main',
             [],
             Html::el('p', ['class' => 'shop'], Html::text(Typography::site_name())),
-            self::drawing(),
+            // Its place takes what the words leave: a long message makes it smaller, and the sheet stays one page.
+            Html::el('div', ['class' => 'drawing'], $this->drawing === '' ? '' : Html::el('img', ['src' => $this->drawing, 'alt' => ''])),
             Html::el('h1', [], Html::text(__('Bon pour un portrait', 'museau'))),
-            Html::el('p', ['class' => 'names'], Html::text(implode(', ', $names))),
-            $voucher->message === '' ? '' : Html::el('blockquote', [], nl2br(Html::text($voucher->message))),
-            Html::el('p', ['class' => 'amount'], Html::text(Money::text($voucher->balance))),
+            $names === [] ? '' : Html::el('p', ['class' => 'names'], Html::text(implode(', ', $names))),
+            self::message($voucher->message),
+            Html::el('p', ['class' => 'amount'], Html::text(self::value($voucher))),
             Html::el('p', ['class' => 'code'], Html::text(VoucherCode::shown($code))),
-            Html::el('p', ['class' => 'terms'], Html::text(sprintf(
-                /* translators: 1: date, 2: address of the shop, 3: address of the page of balances, 4: e-mail address */
-                __('Valable jusqu\'au %1$s sur %2$s, en une ou plusieurs fois : écrivez le code dans le panier. Le reste du bon se lit sur %3$s. Non échangeable contre de l\'argent. Une question : %4$s', 'museau'),
+            Html::el('p', ['class' => 'until'], Html::text(sprintf(
+                /* translators: %s: date */
+                __('Valable jusqu\'au %s, en une ou plusieurs fois.', 'museau'),
                 Language::date(VoucherLetters::day($voucher->expires)),
+            ))),
+            Html::el('p', ['class' => 'terms'], Html::text(sprintf(
+                /* translators: 1: address of the shop, 2: address of the page of balances, 3: e-mail address */
+                __('Pour l\'utiliser : choisissez sur %1$s, puis écrivez ce code dans votre panier, sous « J\'ai un bon cadeau ». Ce qui reste du bon y reste et se lit sur %2$s. Non échangeable contre de l\'argent. Une question : %3$s', 'museau'),
                 self::bare(home_url()),
                 self::bare(home_url(VoucherPage::PATH)),
                 $this->settings->email(),
@@ -63,34 +76,56 @@ final class VoucherSheet
         );
     }
 
-    /** A paw, a muzzle and two ears in a few strokes of a pencil. */
-    private static function drawing(): string
+    private static function message(string $message): string
     {
-        return '<svg class="drawing" viewBox="0 0 120 90" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" '
-            . 'stroke-linecap="round" stroke-linejoin="round">'
-            . '<path d="M34 40C30 22 32 8 38 6c6-1 14 10 18 18 3-1 6-1 8 0 4-8 12-19 18-18 6 2 8 16 4 34"/>'
-            . '<path d="M34 40c-4 14 0 30 26 40 26-10 30-26 26-40"/><path d="M48 44c2-2 5-2 7 0M65 44c2-2 5-2 7 0"/>'
-            . '<path d="M55 57c3-2 7-2 10 0 0 4-3 6-5 6s-5-2-5-6zM60 63v6M60 69c-3 3-7 3-9 1M60 69c3 3 7 3 9 1"/>'
-            . '<path d="M42 60l-16-3M42 64l-15 3M78 60l16-3M78 64l15 3" stroke-width="1"/></svg>';
+        $lines = preg_split('/\s*\n\s*/u', trim($message)) ?: [];
+        $message = implode(count($lines) > self::MOST_LINES ? ' ' : "\n", $lines);
+
+        return $message === '' ? '' : Html::el(
+            'blockquote',
+            mb_strlen($message) > self::LONG || count($lines) > self::LINES ? ['class' => 'long'] : [],
+            nl2br(Html::text($message)),
+        );
     }
 
+    /** '100,00 €', or the format that was given: 'Un portrait A4'. */
+    private static function value(Voucher $voucher): string
+    {
+        $has_words = preg_match('/\p{L}/u', $voucher->label) === 1;
+
+        return $has_words && $voucher->balance === $voucher->cents
+            ? Typography::shown($voucher->label) . ', ' . Money::text($voucher->cents)
+            : Money::text($voucher->balance);
+    }
+
+    /** The look that the shop has now: its typefaces and colours, as every page reads them. */
     private static function style(): string
     {
-        $colours = array_map(
-            StyleVariation::colour(...),
-            ['ink' => 'ink', 'soft' => 'ink-soft', 'red' => 'sanguine', 'paper' => 'paper', 'rule' => 'rule'],
-        );
+        ob_start();
+        wp_print_font_faces();
+        $fonts = strip_tags((string) ob_get_clean());
 
-        return '@page{size:A5;margin:0}*{box-sizing:border-box}'
-            . "body{margin:0;font:15px/1.5 Georgia,serif;color:{$colours['ink']};background:{$colours['paper']};print-color-adjust:exact;-webkit-print-color-adjust:exact}"
-            . "main{width:148mm;max-width:100%;min-height:209mm;margin:0 auto;padding:12mm;display:flex;flex-direction:column;align-items:center;text-align:center;background:{$colours['paper']}}"
-            . "main::before{content:'';position:absolute}.shop{margin:0;letter-spacing:.08em;color:{$colours['red']}}"
-            . ".drawing{width:52mm;margin:7mm 0 4mm;color:{$colours['ink']}}h1{margin:0;font-size:30px;font-weight:normal}.names{margin:2mm 0 0;font-style:italic;color:{$colours['soft']}}"
-            . 'blockquote{margin:7mm 0 0;max-width:100%;font-size:17px;overflow-wrap:anywhere}.amount{margin:auto 0 0;font-size:40px}'
-            . ".code{margin:3mm 0 0;padding:3mm 5mm;border:1px solid {$colours['rule']};font:bold 17px/1.4 ui-monospace,Consolas,monospace;white-space:nowrap}"
-            . ".terms{margin:7mm 0 0;font-size:12px;color:{$colours['soft']};overflow-wrap:anywhere}"
-            . '.hint{margin:0;padding:12px 20px;font:15px/1.5 Helvetica,Arial,sans-serif;background:#1d2327;color:#fff}@media print{.hint{display:none}}'
-            . '@media (max-width:400px){.code{font-size:14px;padding:3mm 2mm}main{padding:8mm 5mm}}';
+        return $fonts . wp_get_global_stylesheet(['variables']) . '@page{size:A5;margin:0}*{box-sizing:border-box}'
+            . 'body{margin:0;font:11pt/1.45 var(--wp--preset--font-family--body,serif);color:var(--wp--preset--color--ink);'
+            . 'background:var(--wp--preset--color--paper);print-color-adjust:exact;-webkit-print-color-adjust:exact}'
+            . 'main{width:148mm;max-width:100%;height:209mm;margin:0 auto;padding:11mm 13mm;display:flex;flex-direction:column;'
+            . 'align-items:center;text-align:center;background:var(--wp--preset--color--paper)}p,h1,blockquote{flex:none;margin:0;max-width:100%}'
+            . '.shop{font:14pt/1.2 var(--wp--preset--font-family--heading,serif);color:var(--wp--preset--color--sanguine)}'
+            . '.drawing{flex:1 1 0;min-height:18mm;width:100%;margin:4mm 0;display:flex;justify-content:center}'
+            . '.drawing img{max-width:100%;height:100%;object-fit:contain;mix-blend-mode:multiply}'
+            . 'h1{font:500 25pt/1.15 var(--wp--preset--font-family--heading,serif)}'
+            . '.names{margin-top:1.5mm;font-style:italic;color:var(--wp--preset--color--ink-soft)}'
+            . 'blockquote{margin-top:4mm;font:13pt/1.4 var(--wp--preset--font-family--heading,serif);overflow-wrap:anywhere}'
+            . 'blockquote.long{font-size:9.5pt}'
+            . '.amount{margin-top:4mm;font:500 21pt/1.2 var(--wp--preset--font-family--heading,serif);'
+            . 'color:var(--wp--preset--color--sanguine);overflow-wrap:anywhere}'
+            . '.code{margin-top:3mm;padding:3mm 5mm;border:1px solid var(--wp--preset--color--rule);background:var(--wp--preset--color--card);'
+            . 'font:bold 14pt/1.3 ui-monospace,Consolas,monospace;white-space:nowrap}.until{margin-top:3mm}'
+            . '.terms{margin-top:2mm;font-size:8pt;color:var(--wp--preset--color--ink-soft);overflow-wrap:anywhere}'
+            . '.hint{margin:0;padding:12px 20px;font:15px/1.5 Helvetica,Arial,sans-serif;background:#1d2327;color:#fff}'
+            . '@media print{.hint{display:none}}'
+            . '@media screen and (max-width:520px){main{height:auto;min-height:209mm;padding:8mm 5mm}'
+            . '.drawing{flex-basis:60mm}.code{font-size:13px;padding:3mm 2mm}}';
     }
 
     private static function bare(string $url): string

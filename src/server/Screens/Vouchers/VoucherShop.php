@@ -7,6 +7,7 @@ namespace Museau\Screens\Vouchers;
 use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\VoucherSettings;
+use Museau\Screens\Setup\ShopPages;
 
 /** Begins the sale of gift vouchers: their product, whose amounts she changes like those of any other, and their page. */
 final class VoucherShop
@@ -39,17 +40,17 @@ final class VoucherShop
             $this->settings->save(['voucher_id' => $id]);
             do_action('museau_product_changed', $id);
         }
-        $page = get_page_by_path(self::PAGE);
-        if (!$page instanceof \WP_Post) {
-            wp_insert_post([
-                'post_type' => 'page',
-                'post_status' => 'publish',
-                'post_name' => self::PAGE,
-                'post_title' => __('Offrir un portrait', 'museau'),
-                'post_content' => '<!-- wp:museau/gift-voucher /-->',
-                'comment_status' => 'closed',
-                'ping_status' => 'closed',
-            ]);
-        }
+        ShopPages::add(self::PAGE);
+    }
+
+    public static function has_page(): bool
+    {
+        return ShopPages::page(self::PAGE)?->post_status === 'publish';
+    }
+
+    /** Address of the page where a voucher is bought; '' while none is sold. Read from the settings alone: every page may ask. */
+    public static function link(Settings $settings): string
+    {
+        return VoucherSettings::product_id($settings) > 0 ? home_url('/' . self::PAGE) : '';
     }
 }

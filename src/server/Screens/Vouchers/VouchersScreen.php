@@ -7,6 +7,7 @@ namespace Museau\Screens\Vouchers;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Vouchers\OrderGifts;
 use Museau\Domain\Vouchers\Voucher;
 use Museau\Domain\Vouchers\VoucherBook;
 use Museau\Domain\Vouchers\VoucherCodes;
@@ -91,8 +92,15 @@ final class VouchersScreen implements Feature
     private function said(): string
     {
         $said = match (Read::text($_GET['dit'] ?? '')) {
-            'vente' => __('Les bons cadeaux sont en vente : la page « Offrir un portrait » est prête. Ajoutez-la à vos menus.', 'museau'),
+            'vente' => __('Les bons cadeaux sont en vente : la page « Offrir un portrait » est prête, le pied de page y mène.', 'museau'),
             'duree' => __('La durée est enregistrée : elle vaut pour les bons vendus à partir de maintenant.', 'museau'),
+            'montants' => __('Les montants libres sont enregistrés.', 'museau'),
+            'faux-montants' => sprintf(
+                /* translators: 1: least, 2: most amount */
+                __('Écrivez deux montants, du plus petit au plus grand, entre %1$s et %2$s ; le second vide s\'il n\'y a pas de montant libre.', 'museau'),
+                Money::without_zeros(VoucherSettings::WIDEST[0]),
+                Money::without_zeros(VoucherSettings::WIDEST[1]),
+            ),
             'code' => __('L\'ancien code est fermé. Le nouveau part par message, ou s\'affiche une fois par le lien à imprimer.', 'museau'),
             'faux' => sprintf(
                 /* translators: 1: least, 2: most months */
@@ -111,7 +119,7 @@ final class VouchersScreen implements Feature
     private function sale(): string
     {
         $id = VoucherSettings::product_id($this->settings);
-        if ($id === 0 || get_post_status($id) !== 'publish') {
+        if ($id === 0 || get_post_status($id) !== 'publish' || !VoucherShop::has_page()) {
             return Html::el('p', [], Html::text(
                 __('Un bon cadeau se paie comme une œuvre et s\'utilise dans le panier, en une ou plusieurs fois. Ce bouton prépare le produit, avec ses montants, et la page « Offrir un portrait ».', 'museau'),
             )) . self::form('sell', 0, Html::el(
@@ -134,7 +142,26 @@ final class VouchersScreen implements Feature
                 'min' => VoucherSettings::LEAST_MONTHS, 'max' => VoucherSettings::MOST_MONTHS,
                 'value' => VoucherSettings::months($this->settings),
             ]),
-        ) . Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text(__('Enregistrer', 'museau'))));
+        ) . Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text(__('Enregistrer', 'museau')))) . $this->bounds();
+    }
+
+    private function bounds(): string
+    {
+        [$least, $most] = VoucherSettings::bounds($this->settings);
+        $field = static fn(string $label, string $name, int $cents): string => Html::el(
+            'label',
+            ['class' => 'museau-order__field'],
+            Html::text($label),
+            Html::el('input', ['name' => $name, 'inputmode' => 'decimal', 'value' => $cents === 0 ? '' : Money::decimal($cents)]),
+        );
+
+        return self::form(
+            'bounds',
+            0,
+            $field(__('Montant libre : au moins, en euros', 'museau'), 'least', $least)
+                . $field(__('Au plus, en euros (vide : pas de montant libre)', 'museau'), 'most', $most)
+                . Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text(__('Enregistrer', 'museau'))),
+        );
     }
 
     private function card(Voucher $voucher): string
@@ -186,7 +213,7 @@ final class VouchersScreen implements Feature
             'p',
             [],
             Html::text(__('À imprimer par l\'acheteur : ', 'museau')),
-            Html::el('a', ['href' => VoucherPage::print_url($voucher)], Html::text(__('lien à lui envoyer', 'museau'))),
+            Html::el('a', ['href' => OrderGifts::print_url($voucher)], Html::text(__('lien à lui envoyer', 'museau'))),
         );
 
         return ($voucher->email === '' && $voucher->shown === 0 ? $link : '') . self::form('renew', $voucher->id, Html::el(
@@ -222,10 +249,11 @@ final class VouchersScreen implements Feature
         $said = match ($step) {
             'sell' => $this->sell(),
             'months' => $this->months(Read::int($_POST['months'] ?? 0)),
+            'bounds' => $this->set_bounds(Read::text($_POST['least'] ?? ''), Read::text($_POST['most'] ?? '')),
             'renew' => $this->renew($id),
             default => '',
         };
-        $said === '' || $said === 'faux' || Journal::write(Event::Write, "voucher $step", $id);
+        $said === '' || str_starts_with($said, 'faux') || Journal::write(Event::Write, "voucher $step", $id);
         wp_safe_redirect(add_query_arg('dit', $said, admin_url('admin.php?page=' . self::PAGE)));
         exit;
     }
@@ -245,6 +273,19 @@ final class VouchersScreen implements Feature
         $this->settings->save(['voucher_months' => $months]);
 
         return 'duree';
+    }
+
+    private function set_bounds(string $least, string $most): string
+    {
+        $cents = [Money::parse($least), trim($most) === '' ? 0 : Money::parse($most)];
+        [$lowest, $highest] = VoucherSettings::WIDEST;
+        if ($cents[0] === null || $cents[1] === null || $cents[0] < $lowest || max($cents) > $highest
+            || ($cents[1] !== 0 && $cents[1] < $cents[0])) {
+            return 'faux-montants';
+        }
+        $this->settings->save(['voucher_least' => $cents[0], 'voucher_most' => $cents[1]]);
+
+        return 'montants';
     }
 
     private function renew(int $id): string

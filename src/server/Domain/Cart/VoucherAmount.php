@@ -1,0 +1,69 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Cart;
+
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\Variation;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
+
+/** The amount of a gift voucher that its buyer writes herself. Its line names the first offered amount, since both engines want one. */
+final class VoucherAmount
+{
+    /**
+     * Cents of a line's own amount; null of one with an offered amount, and of what is no voucher.
+     *
+     * @param array<string, string> $texts of Personalization
+     */
+    public static function of(array $texts): ?int
+    {
+        $amount = $texts[Personalization::VOUCHER_AMOUNT] ?? '';
+
+        return $amount === '' ? null : Money::parse(self::bare($amount));
+    }
+
+    /**
+     * The texts with the amount as it is kept; without one where an offered amount is chosen, or where she may write none.
+     *
+     * @param array<string, string> $texts
+     * @param bool                  $is_own whether it is a voucher's line of which no offered amount is chosen
+     *
+     * @return array<string, string>
+     *
+     * @throws CouldNotChangeCart voucher_amount_is_wrong 400
+     */
+    public static function checked(array $texts, bool $is_own, Settings $settings): array
+    {
+        [$least, $most] = VoucherSettings::bounds($settings);
+        if (!$is_own || $most === 0) {
+            return array_diff_key($texts, [Personalization::VOUCHER_AMOUNT => '']);
+        }
+        $cents = Money::parse(self::bare($texts[Personalization::VOUCHER_AMOUNT] ?? ''));
+        if ($cents === null || $cents < $least || $cents > $most) {
+            throw CouldNotChangeCart::voucher_amount_is_wrong($least, $most);
+        }
+
+        return [...$texts, Personalization::VOUCHER_AMOUNT => Money::text($cents)];
+    }
+
+    /** The offered amount that stands for an own one. */
+    public static function carrier(Product $product): Variation
+    {
+        foreach ($product->variations as $variation) {
+            if ($variation->price !== null) {
+                return $variation;
+            }
+        }
+
+        throw CouldNotChangeCart::no_variation_matches();
+    }
+
+    /** '1 000,50 €' as Money::parse() reads it, whichever spaces stand in it. */
+    private static function bare(string $amount): string
+    {
+        return (string) preg_replace('/[\s\x{00A0}\x{202F}€]+/u', '', $amount);
+    }
+}
