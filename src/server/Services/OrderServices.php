@@ -28,6 +28,7 @@ use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\WooCommerce\WooWithdrawal;
 use Museau\Screens\Orders\InvoicePanel;
 use Museau\Screens\Orders\MessagePanel;
+use Museau\Screens\Orders\NotePanel;
 use Museau\Screens\Orders\OrderActions;
 use Museau\Screens\Orders\OrderBoard;
 use Museau\Screens\Orders\OrderPanel;
@@ -142,7 +143,8 @@ trait OrderServices
             $this->photos(),
             new PhotoPanel($this->photos()),
             fn(): WithdrawalPanel => new WithdrawalPanel($this->withdrawals()),
-            fn(Order $order): string => $this->cards_panel()->html($order)
+            fn(Order $order): string => $this->note_panel()->html($order)
+                . $this->cards_panel()->html($order)
                 . (new ProgressPanel($this->progress(), $this->proofs(), $this->settings()))->html($order)
                 . (new PortfolioPanel($this->portfolio_actions()))->html($order)
                 . $this->message_panel()->html($order)
@@ -155,6 +157,11 @@ trait OrderServices
         return $this->once(MessagePanel::class, static fn(): MessagePanel => new MessagePanel());
     }
 
+    private function note_panel(): NotePanel
+    {
+        return $this->once(NotePanel::class, static fn(): NotePanel => new NotePanel());
+    }
+
     public function order_actions(): OrderActions
     {
         return $this->once(OrderActions::class, fn(): OrderActions => new OrderActions(
@@ -163,6 +170,7 @@ trait OrderServices
             $this->refunds(...),
             $this->order_panel(),
             $this->message_panel(),
+            $this->note_panel(),
             $this->withdrawals(...),
             $this->progress_actions(...),
             $this->letter_preview(...),

@@ -116,7 +116,7 @@ abstract class OrdersContract extends WordPressTestCase
             $this->refuses('museau_stock_gone', fn() => $this->place($carts[2]));
             update_post_meta($original, '_manage_stock', 'yes');
             wp_cache_flush();
-            self::assertTrue($this->orders()->record_refund($order->id, "re_once_$order->id", $order->total, [], '', array_column($order->lines, 'id')));
+            self::assertTrue($this->orders()->record_refund($order->id, "re_once_$order->id", $order->total, [], '', array_column($order->lines, 'quantity', 'id')));
             self::assertSame([1, false], $left(), 'back');
         }
     }
@@ -266,9 +266,16 @@ abstract class OrdersContract extends WordPressTestCase
         [$one, $three] = array_column($order->lines, 'id');
         self::assertTrue($this->orders()->record_refund($order->id, 're_none', 100, [$three => 100], ''));
         self::assertSame([0, 6, true], $left());
-        self::assertTrue($this->orders()->record_refund($order->id, 're_one', 18000, [$one => 18000], '', [$one]));
+        self::assertTrue($this->orders()->record_refund($order->id, 're_one', 18000, [$one => 18000], '', [$one => 1]));
         self::assertSame([1, 6, false], $left());
-        self::assertTrue($this->orders()->record_refund($order->id, 're_both', 200, [], '', [$one, $three, 99999999]));
+        self::assertTrue($this->orders()->record_refund($order->id, 're_of_three', 100, [], '', [$three => 1]));
+        self::assertSame([1, 7, false], $left());
+        self::assertSame([1, 1], array_column($this->found($order)->lines, 'restocked'));
+        self::assertTrue($this->orders()->record_refund($order->id, 're_negative', 50, [], '', [$three => -2]));
+        self::assertSame([1, 7, false], $left());
+        self::assertTrue($this->orders()->record_refund($order->id, 're_both', 50, [], '', [$one => 1, $three => 9, 99999999 => 1]));
+        self::assertSame([1, 9, false], $left());
+        self::assertTrue($this->orders()->record_refund($order->id, 're_again', 50, [], '', [$one => 1, $three => 3]));
         self::assertSame([1, 9, false], $left());
         self::assertSame([1, 3], array_column($this->found($order)->lines, 'restocked'));
         self::assertSame([18000, 100], array_column($this->found($order)->lines, 'refunded'));

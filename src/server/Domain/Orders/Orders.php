@@ -83,7 +83,8 @@ interface Orders
      * Records money given back.
      *
      * @param array<int, int> $lines   cents by order line id; may be empty for a shipping or whole refund
-     * @param list<int>       $back    order line ids whose pieces go back into the stock, each once
+     * @param array<int, int> $back    pieces that go back into the stock, by order line id; of each line no more than were ordered, over
+     *   all its refunds
      * @param string          $request name of the demand, by which an engine whose own screen made it knows its record again
      */
     public function record_refund(

@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartLine;
 use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Orders\TransferableOrders;
@@ -74,6 +75,22 @@ final class EmbeddedOrderWriter
         if ($written !== 1) {
             throw DatabaseFailed::is_not_kept("the lines of order $order_id");
         }
+    }
+
+    /**
+     * Puts pieces of a line back on sale, no more than left with it. Called once the order's row is written (touch()).
+     *
+     * @return int how many went back
+     */
+    public function put_back(OrderLine $line, int $asked): int
+    {
+        $pieces = min(max(0, $asked), $line->quantity - $line->restocked);
+        if ($pieces === 0 || !$this->stock->restock($line->product_id, $line->variation_id, $pieces)) {
+            return 0;
+        }
+        Db::run('UPDATE %i SET put_back = put_back + %d WHERE id = %d', Schema::table('order_lines'), $pieces, $line->id);
+
+        return $pieces;
     }
 
     public static function new_id(): int

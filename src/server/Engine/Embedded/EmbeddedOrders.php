@@ -13,6 +13,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Orders\PrivateNote;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
@@ -234,14 +235,10 @@ final class EmbeddedOrders implements Orders
                 );
             }
             foreach ($order->lines as $line) {
-                if (
-                    in_array($line->id, $back, true)
-                    && $line->restocked === 0
-                    && $this->stock->restock($line->product_id, $line->variation_id, $line->quantity)
-                ) {
-                    Db::run('UPDATE %i SET put_back = quantity WHERE id = %d', Schema::table('order_lines'), $line->id);
+                $pieces = $this->writer->put_back($line, $back[$line->id] ?? 0);
+                if ($pieces > 0) {
                     /* translators: 1: number of pieces, 2: name of the product */
-                    $this->note($order_id, sprintf(__('Remis en stock : %1$d × %2$s.', 'museau'), $line->quantity, $line->name));
+                    $this->note($order_id, sprintf(__('Remis en stock : %1$d × %2$s.', 'museau'), $pieces, $line->name));
                 }
             }
             if ($order->refunded + $cents === $order->received) {
@@ -285,7 +282,8 @@ final class EmbeddedOrders implements Orders
                 bin2hex(random_bytes(16)),
                 $order_id,
             );
-            Db::run('DELETE FROM %i WHERE order_id = %d AND meta_key = \'tracking\'', Schema::table('order_meta'), $order_id);
+            $personal = "DELETE FROM %i WHERE order_id = %d AND meta_key IN ('tracking', %s)";
+            Db::run($personal, Schema::table('order_meta'), $order_id, PrivateNote::META);
             foreach (Db::rows('SELECT id, options FROM %i WHERE order_id = %d', Schema::table('order_lines'), $order_id) as $line) {
                 Db::run(
                     'UPDATE %i SET options = %s WHERE id = %d',
