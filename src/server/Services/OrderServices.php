@@ -176,6 +176,7 @@ trait OrderServices
             $this->letter_preview(...),
             $this->board(...),
             $this->invoice_panel(...),
+            $this->progress_pictures(...),
             $this->identity(),
         ));
     }

@@ -8,8 +8,11 @@ use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Orders\PrivateNote;
+use Museau\Domain\Progress\BalanceShow;
 use Museau\Kernel\Refusal;
 use Museau\Screens\Orders\NotePanel;
+use Museau\Screens\Orders\ProgressActions;
+use Museau\Screens\Orders\ShipTogether;
 use Museau\Tests\Support\Json;
 use Museau\Tests\Support\PrivacyTools;
 use Museau\Tests\WordPressTestCase;
@@ -122,6 +125,71 @@ final class DeskTest extends WordPressTestCase
         self::assertStringContainsString('un état ne le fait pas revenir', $html($this->found($order)));
     }
 
+    #[TestDox('Several orders are sent by one press, each by itself: what is refused is named with its reason and keeps its number')]
+    public function test_shipping_together(): void
+    {
+        $this->sign_in();
+        [$one, $two, $three, $unpaid] = [$this->paid(), $this->paid(), $this->paid(), $this->placed()];
+        $columns = museau()->board()->columns();
+        $form = ShipTogether::html($columns['to_ship']);
+        foreach ([$one, $two, $three] as $order) {
+            self::assertStringContainsString("name=\"orders[$order->id]\"", $form);
+        }
+        $this->mails = [];
+        $together = new ShipTogether(museau()->order_actions(...));
+        $orders = [$one->id => $one->number, $two->id => $two->number, $three->id => $three->number, $unpaid->id => $unpaid->number, 99999999 => 'X'];
+        $sent = ['orders' => $orders, 'tracking' => [$one->id => '6A12345678901', $two->id => 'CB123456789FR'], 'carrier' => [$two->id => 'colissimo']];
+        $answer = $together->ship($sent);
+        self::assertSame([OrderStatus::Shipped, OrderStatus::Processing, OrderStatus::Shipped, OrderStatus::Pending], array_map(fn(Order $order): OrderStatus => $this->found($order)->status, [$one, $two, $three, $unpaid]));
+        self::assertCount(5, $answer['lines']);
+        self::assertStringStartsWith("N° $two->number : ", $answer['lines'][1]);
+        self::assertSame([$two->id, $unpaid->id, 99999999], array_keys($answer['failed']));
+        self::assertSame('CB123456789FR', $answer['failed'][$two->id]['tracking']);
+        self::assertCount(2, $this->mails);
+        self::assertStringContainsString('6A12345678901', $this->mails[0]['message']);
+        // The same press again sends nothing twice.
+        self::assertSame([$one->id], array_keys($together->ship(['orders' => [$one->id => $one->number]])['failed']));
+        self::assertCount(2, $this->mails);
+        self::assertSame(['lines' => [], 'failed' => []], $together->ship(['orders' => 'x']));
+    }
+
+    #[TestDox('The letter for the balance brings the artist\'s words and the finished drawing, as its preview shows them; the carnet keeps both')]
+    public function test_balance_with_a_picture(): void
+    {
+        $this->the_portrait();
+        $order = museau()->orders()->place($this->with_portrait(), $this->billing(), '', []);
+        museau()->orders()->receive($order->id, 'pi_show_' . $order->id, $order->due_now(), 'deposit');
+        $order = $this->found($order);
+        $upload = static function (): array {
+            $path = (string) wp_tempnam('dessin');
+            copy(museau()->path('tests/fixtures/photos/chat-petite-451x300.jpg'), $path);
+
+            return [ProgressActions::FILES => ['balance_picture' => ['tmp_name' => $path, 'error' => UPLOAD_ERR_OK]]];
+        };
+        $page = museau()->letter_preview()->page($order, 'preview_ask_balance', ['balance_words' => 'Il est fini <3'] + $upload());
+        self::assertStringContainsString('Il est fini &lt;3', $page);
+        self::assertStringContainsString('data:image/jpeg;base64,', $page);
+        self::assertSame(['', ''], [BalanceShow::of($order->id)->sentence, BalanceShow::of($order->id)->file], 'a preview keeps nothing');
+        $this->mails = [];
+        $bad = [ProgressActions::FILES => ['balance_picture' => ['tmp_name' => museau()->path('style.css'), 'error' => UPLOAD_ERR_OK]]];
+        self::assertNotSame('', $this->refusal(fn() => museau()->order_actions()->step($order->id, 'ask_balance', ['balance_words' => 'Il est fini'] + $bad)));
+        self::assertSame([[], 'Il est fini'], [$this->mails, BalanceShow::of($order->id)->sentence], 'nothing left, the words stay');
+        museau()->order_actions()->step($order->id, 'ask_balance', ['balance_words' => 'Il est fini'] + $upload());
+        self::assertStringContainsString('Il est fini', $this->mails[0]['message']);
+        self::assertStringContainsString('cid:progress-' . BalanceShow::of($order->id)->id . '@museau', $this->mails[0]['message']);
+        self::assertNotNull(museau()->progress_pictures()->read(BalanceShow::of($order->id)));
+        self::assertStringContainsString('>Il est fini</textarea>', museau()->order_panel()->html($this->found($order)));
+        self::assertStringContainsString('deuxième fois', museau()->order_actions()->step($order->id, 'ask_balance', ['balance_words' => 'Il est fini']));
+        self::assertCount(1, $this->mails);
+        museau()->progress()->forget_words($order->id);
+        self::assertSame(['', ''], [BalanceShow::of($order->id)->sentence, BalanceShow::of($order->id)->file]);
+    }
+
+    private function billing(): BillingDetails
+    {
+        return new BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '0612345678', 'zoe@example.org', true);
+    }
+
     private function note(Order $order, string $typed, string $seen): void
     {
         museau()->order_actions()->step($order->id, 'note', ['private_note' => $typed, 'private_note_seen' => PrivateNote::mark($seen)]);
@@ -141,9 +209,7 @@ final class DeskTest extends WordPressTestCase
 
     private function placed(): Order
     {
-        $billing = new BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '0612345678', 'zoe@example.org', true);
-
-        return museau()->orders()->place(museau()->carts()->add(null, $this->a_print(stock: 9), 2, 0, ['pa_format' => 'a4']), $billing, '', []);
+        return museau()->orders()->place(museau()->carts()->add(null, $this->a_print(stock: 9), 2, 0, ['pa_format' => 'a4']), $this->billing(), '', []);
     }
 
     private function paid(): Order

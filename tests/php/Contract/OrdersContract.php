@@ -9,6 +9,7 @@ use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Orders\OrderSearch;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\Embedded\EmbeddedOrderTable;
@@ -279,6 +280,37 @@ abstract class OrdersContract extends WordPressTestCase
         self::assertSame([1, 9, false], $left());
         self::assertSame([1, 3], array_column($this->found($order)->lines, 'restocked'));
         self::assertSame([18000, 100], array_column($this->found($order)->lines, 'refunded'));
+    }
+
+    #[TestDox('Orders are found by number, name, address and the animal, by status and among some')]
+    public function test_finding_orders(): void
+    {
+        $original = $this->an_original();
+        $order = $this->place(museau()->carts()->add(null, $original, 1));
+        $portrait = $this->place(museau()->carts()->add(null, $this->the_portrait(), 1, 0, ['pa_format' => 'a4', 'nombre-animaux' => '1-animal'], ['museau_animal' => 'Médor', 'museau_message' => 'Pour Zébulon']));
+        foreach ([$order, $portrait] as $paid) {
+            $this->orders()->receive($paid->id, "pi_find_$paid->id", $paid->due_now(), $paid->balance > 0 ? 'deposit' : 'full');
+        }
+        $found = function (string $words, ?OrderStatus $status = null, ?array $among = null): array {
+            $page = $this->orders()->search(new OrderSearch($words, $status, $among === null ? null : array_map(intval(...), array_values($among))), 1);
+            self::assertSame(count($page['orders']), $page['total']);
+
+            return array_map(static fn(Order $order): int => $order->id, $page['orders']);
+        };
+        self::assertSame([$portrait->id, $order->id], $found(''));
+        self::assertSame([$order->id], $found($order->number));
+        self::assertSame([$portrait->id, $order->id], $found('zoe@example'));
+        self::assertSame([$portrait->id], $found('médo'), 'whatever its case');
+        self::assertSame([], $found('Zébulon'), 'a message is no animal');
+        self::assertSame([], $found('%'));
+        self::assertSame([], $found('Médor', OrderStatus::Shipped));
+        self::assertSame([$portrait->id, $order->id], $found('', OrderStatus::Processing));
+        self::assertSame([$order->id], $found('', null, [$order->id]));
+        self::assertSame([], $found('', null, []));
+        self::assertSame([], $found('médor', null, [$order->id]));
+        $unpaid = $this->place(museau()->carts()->add(null, $this->a_print(), 1, 0, ['pa_format' => 'a4']));
+        self::assertNotContains($unpaid->id, $found(''));
+        self::assertSame([$unpaid->id], $found('', OrderStatus::Pending));
     }
 
     #[TestDox('[F31] A disputed order is marked where the artist sees her orders, until the dispute is over')]

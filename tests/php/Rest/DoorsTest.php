@@ -59,6 +59,7 @@ final class DoorsTest extends WordPressTestCase
     /** What our buttons and links ask of admin-post.php and admin-ajax.php, each with its own valid nonce: hook => who, nonce, query. */
     private const BUTTONS = [
         'admin_post_museau_order' => [self::KEEPERS, 'museau_order1', ['order' => '1', 'step' => 'x']],
+        'admin_post_museau_ship_orders' => [self::KEEPERS, 'museau_ship_orders', []],
         'admin_post_museau_packing' => [self::KEEPERS, 'museau_packing1', ['order' => '1']],
         'admin_post_museau_card_picture' => [self::KEEPERS, 'museau_card_picture999999', ['order' => '1', 'proof' => '999999']],
         'admin_post_museau_photo' => [self::KEEPERS, 'museau_photo999999', ['photo' => '999999']],

@@ -113,6 +113,13 @@ interface Orders
      */
     public function portraits(string $since, ?string $unpaid = null): array;
 
+    /**
+     * One page of what the artist looks for, the newest first.
+     *
+     * @return array{orders: list<Order>, total: int, pages: int}
+     */
+    public function search(OrderSearch $search, int $page): array;
+
     /** A private remark for the artist, in the order's history. */
     public function note(int $order_id, string $text): void;
 

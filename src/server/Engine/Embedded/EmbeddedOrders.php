@@ -12,6 +12,7 @@ use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Orders\OrderSearch;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Orders\PrivateNote;
 use Museau\Kernel\Clock;
@@ -117,6 +118,11 @@ final class EmbeddedOrders implements Orders
     public function portraits(string $since, ?string $unpaid = null): array
     {
         return EmbeddedPortraits::since($since, $unpaid);
+    }
+
+    public function search(OrderSearch $search, int $page): array
+    {
+        return $this->table->search($search, $page);
     }
 
     public function names_product(int $product_id): bool
@@ -235,11 +241,7 @@ final class EmbeddedOrders implements Orders
                 );
             }
             foreach ($order->lines as $line) {
-                $pieces = $this->writer->put_back($line, $back[$line->id] ?? 0);
-                if ($pieces > 0) {
-                    /* translators: 1: number of pieces, 2: name of the product */
-                    $this->note($order_id, sprintf(__('Remis en stock : %1$d × %2$s.', 'museau'), $pieces, $line->name));
-                }
+                $this->writer->put_back($order_id, $line, $back[$line->id] ?? 0);
             }
             if ($order->refunded + $cents === $order->received) {
                 EmbeddedOrderWriter::set_status($order_id, OrderStatus::Refunded);
@@ -253,7 +255,7 @@ final class EmbeddedOrders implements Orders
 
     public function note(int $order_id, string $text): void
     {
-        Db::run('INSERT INTO %i (order_id, created, text) VALUES (%d, %d, %s)', Schema::table('order_events'), $order_id, time(), $text);
+        EmbeddedOrderWriter::note($order_id, $text);
     }
 
     public function set_meta(int $order_id, string $key, mixed $value): void

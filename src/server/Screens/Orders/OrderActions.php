@@ -14,6 +14,7 @@ use Museau\Domain\Orders\Orders;
 use Museau\Domain\Payments\Refunds;
 use Museau\Domain\Progress\Board;
 use Museau\Domain\Progress\CannotProgress;
+use Museau\Domain\Progress\ProgressPictures;
 use Museau\Domain\Schedule\PhotoClock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
@@ -41,6 +42,7 @@ final class OrderActions implements Feature
      * @param \Closure(): LetterPreview $preview
      * @param \Closure(): Board $board
      * @param \Closure(): InvoicePanel $invoices
+     * @param \Closure(): ProgressPictures $pictures
      */
     public function __construct(
         private readonly \Closure $orders,
@@ -54,6 +56,7 @@ final class OrderActions implements Feature
         private readonly \Closure $preview,
         private readonly \Closure $board,
         private readonly \Closure $invoices,
+        private readonly \Closure $pictures,
         private readonly Identity $identity = new Identity(),
     ) {}
 
@@ -108,6 +111,11 @@ final class OrderActions implements Feature
         } catch (DatabaseFailed $failure) {
             error_log('Museau: ' . Journal::line($failure));
             $said = ['error', DatabaseFailed::sentence()];
+        }
+        if ($said[0] === 'success' && $step === InvoicePanel::STEP) {
+            // Made and printed by one tap, in a page of its own.
+            wp_safe_redirect(InvoicePanel::newest_url($id));
+            exit;
         }
         // All buttons of the panel send one form: an answer that was begun stays there.
         $unsent = $said[0] === 'success' && $step === ProgressActions::WRITE ? '' : Read::text($fields[ProgressActions::MESSAGE] ?? '');
@@ -164,7 +172,7 @@ final class OrderActions implements Feature
         return match ($step) {
             'photo_received' => $this->photo_received($orders, $order),
             'photo_missing' => $this->photo_missing($orders, $order),
-            BalanceRequest::STEP => BalanceRequest::ask($orders, ($this->mails)(), $order),
+            BalanceRequest::STEP => (new BalanceRequest($orders, ($this->mails)(), ($this->pictures)()))->ask($order, $fields),
             InvoicePanel::STEP => ($this->invoices)()->step($order, $fields),
             'refund' => RefundRequest::refund(($this->refunds)(), $order, $fields),
             default => throw new Refusal('museau_unknown_step', __('Cette action est inconnue.', 'museau')),
@@ -190,11 +198,17 @@ final class OrderActions implements Feature
         return __('Un message avec le lien pour envoyer la photo est parti.', 'museau');
     }
 
+    /** Keeps what a press answered, to be told on the page that follows. */
+    public static function tell(string $type, string $text): void
+    {
+        set_transient(self::SAID . get_current_user_id(), [$type, $text], 60);
+    }
+
     private function say(): void
     {
         $said = $this->said();
         if ($said !== null) {
-            wp_admin_notice(esc_html($said['text']), ['type' => $said['type'], 'dismissible' => true]);
+            wp_admin_notice(nl2br(esc_html($said['text'])), ['type' => $said['type'], 'dismissible' => true]);
         }
     }
 
@@ -218,7 +232,7 @@ final class OrderActions implements Feature
                     : 'museau-order__said museau-alert museau-alert--success',
                 'role' => $failed ? 'alert' : 'status',
             ],
-            Html::text($said['text']),
+            nl2br(Html::text($said['text'])),
         );
     }
 

@@ -8,7 +8,6 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Photos\PhotoStore;
-use Museau\Domain\Progress\ProgressLink;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
@@ -104,22 +103,7 @@ final class OrderPanel
             Html::el('dt', [], Html::text($row[0])),
             Html::el('dd', [], Html::text($row[1])),
         ), $rows));
-        $link = '';
-        if ($order->status->is_paid() && $order->left_to_pay() > 0) {
-            $link = Html::el(
-                'div',
-                ['class' => 'museau-order__row'],
-                Html::el(
-                    'label',
-                    ['class' => 'museau-order__field'],
-                    Html::text(__('Lien vers le solde, dans le carnet', 'museau')),
-                    Html::el('input', ['type' => 'text', 'readonly' => true, 'value' => ProgressLink::to_balance($order)]),
-                ),
-                BalanceRequest::button($order),
-            );
-        }
-
-        return PanelFields::part(__('Paiement', 'museau'), Html::el('dl', ['class' => 'museau-order__sums'], $list), $link);
+        return PanelFields::part(__('Paiement', 'museau'), Html::el('dl', ['class' => 'museau-order__sums'], $list), BalanceRequest::html($order));
     }
 
     private function lines(Order $order): string

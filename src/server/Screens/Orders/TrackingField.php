@@ -32,6 +32,15 @@ final class TrackingField
     /** Beside the number's field. */
     public static function carrier(Order $order): string
     {
+        return self::choice('carrier', PanelFields::form_id($order->id));
+    }
+
+    /**
+     * @param string $form id of the form that it belongs to
+     * @param string $kept the choice that was made before
+     */
+    public static function choice(string $name, string $form, string $kept = ''): string
+    {
         $choices = ['' => __('Reconnu au numéro', 'museau')];
         foreach (Carrier::cases() as $carrier) {
             $choices[$carrier->value] = $carrier->label();
@@ -39,14 +48,14 @@ final class TrackingField
         $choices[Tracking::OTHER] = __('Autre transporteur, sans lien', 'museau');
         $options = '';
         foreach ($choices as $value => $label) {
-            $options .= Html::el('option', ['value' => $value], Html::text($label));
+            $options .= Html::el('option', ['value' => $value, 'selected' => $kept === $value && $kept !== ''], Html::text($label));
         }
 
         return Html::el(
             'label',
             ['class' => 'museau-order__field'],
             Html::text(__('Transporteur', 'museau')),
-            Html::el('select', ['name' => 'carrier', 'form' => PanelFields::form_id($order->id)], $options),
+            Html::el('select', ['name' => $name, 'form' => $form], $options),
         );
     }
 
@@ -69,7 +78,8 @@ final class TrackingField
     {
         // Read again, 'Colissimo 6A12345678901' would be a number of no carrier.
         $parts = explode(' ', $kept);
-        $has_carrier = array_filter(Carrier::cases(), static fn(Carrier $carrier): bool => str_starts_with($kept, $carrier->label() . ' ')) !== [];
+        $named = static fn(Carrier $carrier): bool => str_starts_with($kept, $carrier->label() . ' ');
+        $has_carrier = array_filter(Carrier::cases(), $named) !== [];
 
         return Html::el(
             'details',
