@@ -121,8 +121,10 @@ final class RefundForm
             $options .= Html::el(
                 'option',
                 ['value' => $number, 'selected' => $number === $typed],
-                /* translators: 1: number of pieces, 2: how many there are at most */
-                Html::text($number === 0 ? __('aucune pièce', 'museau') : sprintf(__('%1$d sur %2$d', 'museau'), $number, $most)),
+                Html::text($number === 0
+                    ? __('aucune pièce', 'museau')
+                    /* translators: 1: number of pieces, 2: how many there are at most */
+                    : sprintf(__('%1$d sur %2$d', 'museau'), $number, $most)),
             );
         }
 
