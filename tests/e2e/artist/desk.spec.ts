@@ -32,12 +32,10 @@ test( 'she finds an order by the animal and comes back to the same answer', asyn
 	page,
 	site,
 } ) => {
-	const { id, screen } = await paidPortrait(
-		site,
-		'$id = $order->id; museau()->orders()->set_meta($id, "desk", 1);'
-	);
+	const { id, screen } = await paidPortrait( site );
 	await signIn( page, site );
 	await page.goto( '/admin-dashboard' );
+	await page.waitForLoadState( 'networkidle' );
 	const finder = page.getByRole( 'search' );
 	await finder.getByRole( 'searchbox' ).fill( 'Zoé Martin' );
 	await finder
@@ -54,8 +52,11 @@ test( 'she finds an order by the animal and comes back to the same answer', asyn
 	).toBe( 360 );
 	await link.click();
 	await expect( page ).toHaveURL( screen );
+	// What still loads would be cut off by going back.
+	await page.waitForLoadState( 'networkidle' );
 	await page.goBack();
 	await expect( link ).toBeVisible();
+	await page.waitForLoadState( 'networkidle' );
 	await finder.getByRole( 'searchbox' ).fill( NAME );
 	await finder.getByRole( 'button', { name: 'Chercher' } ).click();
 	await expect( found.getByRole( 'status' ) ).toHaveText(
@@ -140,7 +141,7 @@ test( 'she sends two parcels by one press, corrects a number and takes a status 
 
 	await page.goto( screen! );
 	await page.getByText( 'Corriger le suivi' ).click();
-	await page.getByLabel( /^Suivi du colis : numéro/ ).fill( '6A12345678902' );
+	await page.getByLabel( /numéro ou adresse/ ).fill( '6A12345678902' );
 	await page.getByRole( 'button', { name: 'Enregistrer le suivi' } ).click();
 	await expect(
 		page.getByRole( 'link', { name: 'Colissimo 6A12345678902' } )

@@ -6,9 +6,11 @@ namespace Museau\Tests\Contract;
 
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderSearch;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Orders\PrivateNote;
 use Museau\Domain\Progress\BalanceShow;
+use Museau\Kernel\Database\Db;
 use Museau\Kernel\Refusal;
 use Museau\Screens\Orders\NotePanel;
 use Museau\Screens\Orders\ProgressActions;
@@ -183,6 +185,29 @@ final class DeskTest extends WordPressTestCase
         self::assertCount(1, $this->mails);
         museau()->progress()->forget_words($order->id);
         self::assertSame(['', ''], [BalanceShow::of($order->id)->sentence, BalanceShow::of($order->id)->file]);
+    }
+
+    #[TestDox('Finding orders costs as many queries among forty orders as among twenty-one: a page of them, whatever their number')]
+    public function test_finding_costs_the_same(): void
+    {
+        $make = function (int $number): void {
+            for ($i = 0; $i < $number; ++$i) {
+                $this->paid();
+            }
+        };
+        $cost = static function (): int {
+            wp_cache_flush();
+            $before = Db::wpdb()->num_queries;
+            self::assertCount(20, museau()->orders()->search(new OrderSearch('zoe@example'), 1)['orders']);
+
+            return Db::wpdb()->num_queries - $before;
+        };
+        $make(21);
+        $cost();
+        $few = $cost();
+        $make(19);
+        self::assertSame($few, $cost());
+        self::assertLessThan(self::is_woocommerce() ? 200 : 12, $few);
     }
 
     private function billing(): BillingDetails

@@ -35,7 +35,7 @@ final class ShopExportTest extends WordPressTestCase
         PrivateNote::keep(museau()->orders(), $ids[0], '@note', PrivateNote::mark(''));
         Consents::add($ids[0], Shown::No, false);
         OrderMessages::add($ids[0], false, '+33 ?');
-        (new Messages())->keep(Message::from(['name' => 'Ana', 'email' => 'ana@example.org', 'subject' => 'Sujet', 'message' => '-1+1']), 'empreinte', time());
+        (new Messages())->keep(Message::from(['name' => 'Ana', 'email' => 'ana@example.org', 'subject' => 'Sujet', 'message' => '-1+1, une formule']), 'empreinte', time());
 
         $files = $this->archive();
         self::assertSame(['accords.csv', 'clients.csv', 'commandes.csv', 'messages.csv'], array_values(array_filter(array_keys($files), static fn(string $name): bool => !str_starts_with($name, 'recettes-'))));
@@ -55,7 +55,7 @@ final class ShopExportTest extends WordPressTestCase
         self::assertCount(3, explode("\r\n", trim($files['clients.csv'])), 'each address once');
         self::assertMatchesRegularExpression('/"zoe@example.org";.*;21;\d+,\d\d/', $files['clients.csv']);
         self::assertStringContainsString('"\'+33 ?"', $files['messages.csv']);
-        self::assertStringContainsString('"\'-1+1"', $files['messages.csv']);
+        self::assertStringContainsString('"\'-1+1, une formule"', $files['messages.csv']);
         self::assertStringContainsString('"Non"', $files['accords.csv']);
     }
 
