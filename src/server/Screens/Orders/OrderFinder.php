@@ -28,6 +28,9 @@ final class OrderFinder
 
     private const PAGE = 'feuille';
 
+    /** Where the answer stands on the page. */
+    private const PART = '#museau-board-title';
+
     /** Kind: something is left to pay. */
     private const DUE = 'solde';
 
@@ -52,7 +55,7 @@ final class OrderFinder
 
         return Html::el(
             'form',
-            ['class' => 'museau-board__finder', 'method' => 'get', 'role' => 'search', 'action' => self::page_url()],
+            ['class' => 'museau-board__finder', 'method' => 'get', 'role' => 'search', 'action' => self::page_url() . self::PART],
             Html::el(
                 'label',
                 [],
@@ -170,7 +173,7 @@ final class OrderFinder
             self::WORDS => rawurlencode(self::asked_words()),
             self::KIND => rawurlencode(self::asked_kind()),
             self::PAGE => $page,
-        ], self::page_url());
+        ], self::page_url()) . self::PART;
 
         return Html::el('a', ['class' => 'museau-button museau-button--quiet', 'href' => $url], Html::text($label));
     }
