@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Orders\OrderSearch;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Read;
 
 /** What the artist looks for, by WooCommerce's own search and by the names of animals that stand in our lines. */
 final class WooOrderSearch
@@ -38,8 +39,8 @@ final class WooOrderSearch
 
         return [
             'orders' => array_values(array_map(WooOrder::read(...), $orders)),
-            'total' => (int) $found->total,
-            'pages' => (int) $found->max_num_pages,
+            'total' => Read::int($found->total),
+            'pages' => Read::int($found->max_num_pages),
         ];
     }
 
@@ -68,7 +69,7 @@ final class WooOrderSearch
         if ($search->words === '') {
             return $search->among;
         }
-        $found = [...array_map(intval(...), wc_order_search($search->words)), ...self::of_animal($search)];
+        $found = [...array_map(Read::int(...), wc_order_search($search->words)), ...self::of_animal($search)];
 
         return array_values(array_unique($search->among === null ? $found : array_intersect($found, $search->among)));
     }

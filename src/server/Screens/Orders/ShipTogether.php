@@ -61,7 +61,7 @@ final class ShipTogether implements Feature
                 ['id' => self::FORM, 'class' => 'museau-board__ship', 'method' => 'post', 'action' => admin_url('admin-post.php'), 'autocomplete' => 'off'],
                 Html::el('input', ['type' => 'hidden', 'name' => 'action', 'value' => self::ACTION]),
                 wp_nonce_field(self::ACTION, '_wpnonce', true, false),
-                ...array_map(static fn(BoardCard $card): string => self::row($card, Read::map($kept[$card->order->id] ?? [])), $cards),
+                ...array_map(static fn(BoardCard $card): string => self::row($card, Read::map($kept[(string) $card->order->id] ?? [])), $cards),
                 ...[
                     Html::el('p', [], Html::text(__('Chaque personne reçoit le message d\'envoi de sa commande, avec son numéro s\'il est donné.', 'museau'))),
                     Html::el('button', ['type' => 'submit', 'class' => 'museau-button'], Html::text(__('Marquer expédiées et prévenir', 'museau'))),
