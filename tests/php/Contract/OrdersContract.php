@@ -13,6 +13,7 @@ use Museau\Domain\Orders\OrderSearch;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\Embedded\EmbeddedOrderTable;
+use Museau\Kernel\Read;
 use Museau\Screens\Orders\OrdersScreen;
 use Museau\Screens\Withdrawal\WithdrawalMarks;
 use Museau\Tests\WordPressTestCase;
@@ -292,7 +293,7 @@ abstract class OrdersContract extends WordPressTestCase
             $this->orders()->receive($paid->id, "pi_find_$paid->id", $paid->due_now(), $paid->balance > 0 ? 'deposit' : 'full');
         }
         $found = function (string $words, ?OrderStatus $status = null, ?array $among = null): array {
-            $page = $this->orders()->search(new OrderSearch($words, $status, $among === null ? null : array_map(intval(...), array_values($among))), 1);
+            $page = $this->orders()->search(new OrderSearch($words, $status, $among === null ? null : Read::ints($among)), 1);
             self::assertSame(count($page['orders']), $page['total']);
 
             return array_map(static fn(Order $order): int => $order->id, $page['orders']);
