@@ -86,14 +86,18 @@ final class ShopExport
         foreach ([null, OrderStatus::Pending, OrderStatus::Cancelled] as $status) {
             foreach ($this->all($status) as $order) {
                 yield Csv::row([
-                    ...Csv::texts([$order->number, self::day($order->created), $order->status->label(), self::day($order->paid_at ?? '')]),
+                    ...Csv::texts([$order->number, self::day($order->created), $order->status->label()]),
+                    Csv::text(self::day($order->paid_at ?? '')),
                     ...Csv::texts([$order->billing->name(), $order->billing->email, $order->billing->phone]),
                     ...Csv::texts([implode(', ', $order->billing->parcel_lines()), self::works($order)]),
                     ...array_map(Csv::amount(...), [$order->shipping, $order->total, $order->received, $order->refunded]),
                     Csv::amount($order->status->is_paid() ? $order->left_to_pay() : 0),
                     ...Csv::texts([self::day(Read::text($order->meta['ready_by'] ?? '')), Read::text($order->meta['tracking'] ?? '')]),
                     ...Csv::texts([$order->notes, PrivateNote::of($order)]),
-                    Csv::text(trim(Read::text($order->meta['cgv_version'] ?? '') . ' ' . self::day(Read::text($order->meta['cgv_at'] ?? '')))),
+                    Csv::text(implode(' ', array_filter([
+                        Read::text($order->meta['cgv_version'] ?? ''),
+                        self::day(Read::text($order->meta['cgv_at'] ?? '')),
+                    ]))),
                 ]);
             }
         }

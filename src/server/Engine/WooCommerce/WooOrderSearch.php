@@ -35,7 +35,10 @@ final class WooOrderSearch
         if (!$found instanceof \stdClass) {
             return ['orders' => [], 'total' => 0, 'pages' => 0];
         }
-        $orders = array_filter(is_array($found->orders) ? $found->orders : [], static fn(mixed $order): bool => $order instanceof \WC_Order);
+        $orders = array_filter(
+            is_array($found->orders) ? $found->orders : [],
+            static fn(mixed $order): bool => $order instanceof \WC_Order,
+        );
 
         return [
             'orders' => array_values(array_map(WooOrder::read(...), $orders)),

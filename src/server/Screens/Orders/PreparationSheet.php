@@ -45,7 +45,12 @@ final class PreparationSheet
         $pictures = '';
         foreach ($photos as $photo) {
             if ($photo->line_key === $line->key) {
-                $pictures .= Html::el('img', ['src' => PhotoActions::url($photo), 'alt' => '', 'width' => $photo->width, 'height' => $photo->height]);
+                $pictures .= Html::el('img', [
+                    'src' => PhotoActions::url($photo),
+                    'alt' => '',
+                    'width' => $photo->width,
+                    'height' => $photo->height,
+                ]);
             }
         }
 

@@ -58,10 +58,14 @@ final class ShipTogether implements Feature
             Html::el('summary', [], Html::text(__('Expédier plusieurs commandes', 'museau'))),
             Html::el(
                 'form',
-                ['id' => self::FORM, 'class' => 'museau-board__ship', 'method' => 'post', 'action' => admin_url('admin-post.php'), 'autocomplete' => 'off'],
+                ['id' => self::FORM, 'class' => 'museau-board__ship', 'method' => 'post', 'autocomplete' => 'off']
+                    + ['action' => admin_url('admin-post.php')],
                 Html::el('input', ['type' => 'hidden', 'name' => 'action', 'value' => self::ACTION]),
                 wp_nonce_field(self::ACTION, '_wpnonce', true, false),
-                ...array_map(static fn(BoardCard $card): string => self::row($card, Read::map($kept[(string) $card->order->id] ?? [])), $cards),
+                ...array_map(
+                    static fn(BoardCard $card): string => self::row($card, Read::map($kept[(string) $card->order->id] ?? [])),
+                    $cards,
+                ),
                 ...[
                     Html::el('p', [], Html::text(__('Chaque personne reçoit le message d\'envoi de sa commande, avec son numéro s\'il est donné.', 'museau'))),
                     Html::el('button', ['type' => 'submit', 'class' => 'museau-button'], Html::text(__('Marquer expédiées et prévenir', 'museau'))),
@@ -84,7 +88,12 @@ final class ShipTogether implements Feature
             Html::el(
                 'label',
                 ['class' => 'museau-order__check'],
-                Html::el('input', ['type' => 'checkbox', 'name' => "orders[$order->id]", 'value' => $order->number, 'checked' => $kept !== []]),
+                Html::el('input', [
+                    'type' => 'checkbox',
+                    'name' => "orders[$order->id]",
+                    'value' => $order->number,
+                    'checked' => $kept !== [],
+                ]),
                 Html::text(__('Son colis part', 'museau')),
             ),
             Html::el(
@@ -134,7 +143,8 @@ final class ShipTogether implements Feature
                 'carrier' => Read::text(Read::map($fields['carrier'] ?? [])[$id] ?? ''),
             ];
             try {
-                $sentence = ($this->actions)()->step((int) $id, ParcelActions::SHIP, [...$sent, OrderBoard::COLUMN => BoardColumn::ToShip->value]);
+                $column = [OrderBoard::COLUMN => BoardColumn::ToShip->value];
+                $sentence = ($this->actions)()->step((int) $id, ParcelActions::SHIP, $sent + $column);
                 Journal::write(Event::Write, 'order ' . ParcelActions::SHIP, (int) $id);
             } catch (Refusal $refusal) {
                 $sentence = $refusal->getMessage();

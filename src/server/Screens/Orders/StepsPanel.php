@@ -14,10 +14,9 @@ final class StepsPanel
 {
     public static function html(Order $order): string
     {
-        $html = match (true) {
-            $order->status->is_paid() => self::forward($order) . TrackingField::kept($order) . self::back($order) . PackingPages::links($order),
-            default => self::ended($order->status),
-        };
+        $html = $order->status->is_paid()
+            ? self::forward($order) . TrackingField::kept($order) . self::back($order) . PackingPages::links($order)
+            : self::ended($order->status);
 
         return $html === '' ? '' : PanelFields::part(__('Suite', 'museau'), $html);
     }
