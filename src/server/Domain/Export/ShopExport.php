@@ -82,7 +82,8 @@ final class ShopExport
     public function sold(): iterable
     {
         yield Csv::head(['N°', 'Date', 'État', 'Payée le', 'Nom', 'E-mail', 'Téléphone', 'Livraison', 'Articles', 'Port (€)', 'Total (€)',
-            'Reçu (€)', 'Rendu (€)', 'Reste à payer (€)', 'À finir avant le', 'Suivi', 'Mot de la commande', 'Note privée', 'CGV acceptées']);
+            'Reçu (€)', 'Rendu (€)', 'Reste à payer (€)', 'À finir avant le', 'Suivi', 'Mot de la commande', 'Note privée',
+            'CGV acceptées']);
         foreach ([null, OrderStatus::Pending, OrderStatus::Cancelled] as $status) {
             foreach ($this->all($status) as $order) {
                 yield Csv::row([
