@@ -68,7 +68,7 @@ final class ShopExportTest extends WordPressTestCase
             file_put_contents($path, $bytes, FILE_APPEND);
             ++$pieces;
         }));
-        self::assertGreaterThan(20, $pieces);
+        self::assertGreaterThan(15, $pieces, 'written as it is made');
         $zip = new \ZipArchive();
         self::assertTrue($zip->open($path, \ZipArchive::CHECKCONS));
         $files = [];

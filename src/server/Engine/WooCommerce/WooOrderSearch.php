@@ -6,6 +6,7 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
+use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Domain\Orders\OrderSearch;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\Db;
@@ -72,7 +73,11 @@ final class WooOrderSearch
         if ($search->words === '') {
             return $search->among;
         }
-        $found = [...array_map(Read::int(...), wc_order_search($search->words)), ...self::of_animal($search)];
+        // WooCommerce's own search stops after ten where it keeps orders in tables of its own.
+        $named = OrderUtil::custom_orders_table_usage_is_enabled()
+            ? wc_get_orders(['type' => 'shop_order', 's' => $search->words, 'return' => 'ids', 'limit' => -1])
+            : wc_order_search($search->words);
+        $found = [...Read::ints($named), ...self::of_animal($search)];
 
         return array_values(array_unique($search->among === null ? $found : array_intersect($found, $search->among)));
     }
