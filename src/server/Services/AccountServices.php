@@ -11,11 +11,13 @@ use Museau\Domain\Accounts\Sales;
 use Museau\Domain\Accounts\SalesBook;
 use Museau\Domain\Accounts\ThresholdNotice;
 use Museau\Domain\Accounts\VoucherTakings;
+use Museau\Domain\Export\ShopExport;
 use Museau\Domain\Invoices\Invoices;
 use Museau\Domain\Invoices\InvoiceWriter;
 use Museau\Engine\Embedded\EmbeddedCustomers;
 use Museau\Engine\WooCommerce\WooCustomers;
 use Museau\Kernel\Feature;
+use Museau\Screens\Accounts\ExportActions;
 use Museau\Screens\Accounts\SalesBookScreen;
 use Museau\Screens\Orders\InvoicePanel;
 
@@ -44,6 +46,12 @@ trait AccountServices
             $this->customers(...),
             $this->settings()->vat_exempt(...),
         ));
+    }
+
+    /** All that the artist may take away. */
+    public function shop_export(): ShopExport
+    {
+        return new ShopExport($this->orders(), $this->sales_book(...), $this->book_csv(...));
     }
 
     public function customers(): Customers
@@ -75,6 +83,7 @@ trait AccountServices
             $this->invoices(),
             $this->invoice_panel(),
             new SalesBookScreen($this->sales_book(...), $this->book_csv(...), $this->settings()),
+            new ExportActions($this->shop_export(...)),
         ];
     }
 

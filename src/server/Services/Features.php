@@ -50,6 +50,7 @@ use Museau\Screens\Health\MoneyNotice;
 use Museau\Screens\Journal\JournalScreen;
 use Museau\Screens\Orders\OrdersScreen;
 use Museau\Screens\Orders\PackingPages;
+use Museau\Screens\Orders\ShipTogether;
 use Museau\Screens\Photos\PhotoActions;
 use Museau\Screens\Settings\LawScreen;
 use Museau\Screens\Settings\SettingsScreen;
@@ -124,7 +125,7 @@ trait Features
             $this->mail_queue(),
             new MailAfterLock(),
             ...$this->voucher_features(),
-            new PackingPages($this->orders(...), $this->settings()),
+            new PackingPages($this->orders(...), $this->settings(), $this->photos()),
             new MoneyNotice(),
             new MailNotice($this->mail_queue(...)),
             new ReconcileSchedule($this->reconciler(...), $this->ledger(...), $this->keys()),
@@ -137,6 +138,7 @@ trait Features
                 fn(int $order_id): bool => $this->ledger()->is_away($order_id),
             ),
             $this->order_actions(),
+            new ShipTogether($this->order_actions(...)),
             $this->cards_panel(),
             $this->progress_retention(),
             $this->proof_reminders(),

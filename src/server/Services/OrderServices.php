@@ -29,6 +29,7 @@ use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\WooCommerce\WooWithdrawal;
 use Museau\Screens\Orders\InvoicePanel;
 use Museau\Screens\Orders\MessagePanel;
+use Museau\Screens\Orders\NotePanel;
 use Museau\Screens\Orders\OrderActions;
 use Museau\Screens\Orders\OrderBoard;
 use Museau\Screens\Orders\OrderPanel;
@@ -144,7 +145,8 @@ trait OrderServices
             $this->photos(),
             new PhotoPanel($this->photos()),
             fn(): WithdrawalPanel => new WithdrawalPanel($this->withdrawals()),
-            fn(Order $order): string => $this->cards_panel()->html($order)
+            fn(Order $order): string => $this->note_panel()->html($order)
+                . $this->cards_panel()->html($order)
                 . (new ProgressPanel($this->progress(), $this->proofs(), $this->settings()))->html($order)
                 . (new PortfolioPanel($this->portfolio_actions()))->html($order)
                 . $this->message_panel()->html($order)
@@ -157,6 +159,11 @@ trait OrderServices
         return $this->once(MessagePanel::class, static fn(): MessagePanel => new MessagePanel());
     }
 
+    private function note_panel(): NotePanel
+    {
+        return $this->once(NotePanel::class, static fn(): NotePanel => new NotePanel());
+    }
+
     public function order_actions(): OrderActions
     {
         return $this->once(OrderActions::class, fn(): OrderActions => new OrderActions(
@@ -165,11 +172,13 @@ trait OrderServices
             $this->refunds(...),
             $this->order_panel(),
             $this->message_panel(),
+            $this->note_panel(),
             $this->withdrawals(...),
             $this->progress_actions(...),
             $this->letter_preview(...),
             $this->board(...),
             $this->invoice_panel(...),
+            $this->progress_pictures(...),
             $this->identity(),
         ));
     }

@@ -27,7 +27,7 @@ test( 'the artist finds an order with its photo on a phone and takes it on', asy
 	const [ id, number ] = ( await site.wp( 'eval', ORDER ) ).split( ' ' );
 	await signIn( page, site );
 	await page.goto( '/wp-admin/admin.php?page=museau-orders' );
-	await page.getByLabel( 'Numéro, nom ou e-mail' ).fill( 'zoe@example' );
+	await page.getByLabel( 'Numéro, nom, e-mail ou animal' ).fill( 'zoe@example' );
 	await page.getByRole( 'button', { name: 'Chercher' } ).click();
 	await page
 		.getByRole( 'link', { name: `N° ${ number }, Zoé Martin` } )
@@ -46,9 +46,12 @@ test( 'the artist finds an order with its photo on a phone and takes it on', asy
 			( img: HTMLImageElement ) => img.naturalWidth > img.naturalHeight
 		);
 	const before = await wide();
-	await page.getByRole( 'button', { name: 'Tourner' } ).click();
+	await page.getByRole( 'button', { name: 'Tourner à droite' } ).click();
 	await photo.scrollIntoViewIfNeeded();
 	await expect.poll( wide ).toBe( ! before );
+	await page.getByRole( 'button', { name: 'Tourner à gauche' } ).click();
+	await photo.scrollIntoViewIfNeeded();
+	await expect.poll( wide ).toBe( before );
 	await expect( page.getByText( 'Rex est timide.' ) ).toBeVisible();
 	expect(
 		await page.evaluate( () => document.documentElement.scrollWidth )

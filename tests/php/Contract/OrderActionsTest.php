@@ -80,7 +80,7 @@ final class OrderActionsTest extends WordPressTestCase
         $order = $this->paid_portrait('<script>alert(1)</script> Rex');
         museau()->photos()->store($order->id, $order->lines[0]->key, museau()->path('tests/fixtures/photos/chat-petite-451x300.jpg'));
         $html = museau()->order_panel()->html($order);
-        foreach (['Reste à payer', '69,99 €', 'Acompte de 30 %', '<img src="', 'Tourner', 'Télécharger', '&lt;script&gt;', 'Envoyer le lien du solde', 'dès que le solde est payé'] as $words) {
+        foreach (['Reste à payer', '69,99 €', 'Acompte de 30 %', '<img src="', 'Tourner à gauche', 'Tourner à droite', 'Télécharger', '&lt;script&gt;', 'Envoyer le lien du solde', 'dès que le solde est payé'] as $words) {
             self::assertStringContainsString($words, $html, $words);
         }
         self::assertStringNotContainsString('<script', $html);

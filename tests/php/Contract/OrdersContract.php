@@ -9,9 +9,11 @@ use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Orders\OrderSearch;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\Embedded\EmbeddedOrderTable;
+use Museau\Kernel\Read;
 use Museau\Screens\Orders\OrdersScreen;
 use Museau\Screens\Withdrawal\WithdrawalMarks;
 use Museau\Tests\WordPressTestCase;
@@ -116,7 +118,7 @@ abstract class OrdersContract extends WordPressTestCase
             $this->refuses('museau_stock_gone', fn() => $this->place($carts[2]));
             update_post_meta($original, '_manage_stock', 'yes');
             wp_cache_flush();
-            self::assertTrue($this->orders()->record_refund($order->id, "re_once_$order->id", $order->total, [], '', array_column($order->lines, 'id')));
+            self::assertTrue($this->orders()->record_refund($order->id, "re_once_$order->id", $order->total, [], '', array_column($order->lines, 'quantity', 'id')));
             self::assertSame([1, false], $left(), 'back');
         }
     }
@@ -266,12 +268,50 @@ abstract class OrdersContract extends WordPressTestCase
         [$one, $three] = array_column($order->lines, 'id');
         self::assertTrue($this->orders()->record_refund($order->id, 're_none', 100, [$three => 100], ''));
         self::assertSame([0, 6, true], $left());
-        self::assertTrue($this->orders()->record_refund($order->id, 're_one', 18000, [$one => 18000], '', [$one]));
+        self::assertTrue($this->orders()->record_refund($order->id, 're_one', 18000, [$one => 18000], '', [$one => 1]));
         self::assertSame([1, 6, false], $left());
-        self::assertTrue($this->orders()->record_refund($order->id, 're_both', 200, [], '', [$one, $three, 99999999]));
+        self::assertTrue($this->orders()->record_refund($order->id, 're_of_three', 100, [], '', [$three => 1]));
+        self::assertSame([1, 7, false], $left());
+        self::assertSame([1, 1], array_column($this->found($order)->lines, 'restocked'));
+        self::assertTrue($this->orders()->record_refund($order->id, 're_negative', 50, [], '', [$three => -2]));
+        self::assertSame([1, 7, false], $left());
+        self::assertTrue($this->orders()->record_refund($order->id, 're_both', 50, [], '', [$one => 1, $three => 9, 99999999 => 1]));
+        self::assertSame([1, 9, false], $left());
+        self::assertTrue($this->orders()->record_refund($order->id, 're_again', 50, [], '', [$one => 1, $three => 3]));
         self::assertSame([1, 9, false], $left());
         self::assertSame([1, 3], array_column($this->found($order)->lines, 'restocked'));
         self::assertSame([18000, 100], array_column($this->found($order)->lines, 'refunded'));
+    }
+
+    #[TestDox('Orders are found by number, name, address and the animal, by status and among some')]
+    public function test_finding_orders(): void
+    {
+        $original = $this->an_original();
+        $order = $this->place(museau()->carts()->add(null, $original, 1));
+        $portrait = $this->place(museau()->carts()->add(null, $this->the_portrait(), 1, 0, ['pa_format' => 'a4', 'nombre-animaux' => '1-animal'], ['museau_animal' => 'Médor', 'museau_message' => 'Pour Zébulon']));
+        foreach ([$order, $portrait] as $paid) {
+            $this->orders()->receive($paid->id, "pi_find_$paid->id", $paid->due_now(), $paid->balance > 0 ? 'deposit' : 'full');
+        }
+        $found = function (string $words, ?OrderStatus $status = null, ?array $among = null): array {
+            $page = $this->orders()->search(new OrderSearch($words, $status, $among === null ? null : Read::ints($among)), 1);
+            self::assertSame(count($page['orders']), $page['total']);
+
+            return array_map(static fn(Order $order): int => $order->id, $page['orders']);
+        };
+        self::assertSame([$portrait->id, $order->id], $found(''));
+        self::assertSame([$order->id], $found($order->number));
+        self::assertSame([$portrait->id, $order->id], $found('zoe@example'));
+        self::assertSame([$portrait->id], $found('médo'), 'whatever its case');
+        self::assertSame([], $found('Zébulon'), 'a message is no animal');
+        self::assertSame([], $found('%'));
+        self::assertSame([], $found('Médor', OrderStatus::Shipped));
+        self::assertSame([$portrait->id, $order->id], $found('', OrderStatus::Processing));
+        self::assertSame([$order->id], $found('', null, [$order->id]));
+        self::assertSame([], $found('', null, []));
+        self::assertSame([], $found('médor', null, [$order->id]));
+        $unpaid = $this->place(museau()->carts()->add(null, $this->a_print(), 1, 0, ['pa_format' => 'a4']));
+        self::assertNotContains($unpaid->id, $found(''));
+        self::assertSame([$unpaid->id], $found('', OrderStatus::Pending));
     }
 
     #[TestDox('[F31] A disputed order is marked where the artist sees her orders, until the dispute is over')]

@@ -51,7 +51,7 @@ final class PackingPagesTest extends WordPressTestCase
         $this->sign_in();
         museau()->settings()->save(['legal_name' => 'Mélissa Exemple', 'legal_address' => "3 impasse du Chat\n44000 Nantes"]);
         $order = $this->order();
-        $pages = new PackingPages(museau()->orders(...), museau()->settings());
+        $pages = new PackingPages(museau()->orders(...), museau()->settings(), museau()->photos());
         $slip = $pages->html($order, PackingPages::SLIP);
         foreach ([$order->number, 'Portrait sur commande', 'a4, 1 animal', '2 × '] as $words) {
             self::assertStringContainsString($words, $slip);
@@ -60,6 +60,14 @@ final class PackingPagesTest extends WordPressTestCase
             self::assertStringNotContainsString($words, $slip);
         }
         self::assertStringContainsString('@page{size:A5', $slip);
+        museau()->photos()->store($order->id, $order->lines[0]->key, museau()->path('tests/fixtures/photos/chat-petite-451x300.jpg'));
+        $sheet = $pages->html($order, PackingPages::PREPARATION);
+        foreach (['@page{size:A4', $order->number, 'Portrait sur commande', '2 × Tirage', 'Rex', 'Surprise', 'Pour son anniversaire', 'Paul &amp; fils', '69003 Lyon', 'action=museau_photo&'] as $words) {
+            self::assertStringContainsString($words, $sheet);
+        }
+        foreach (['€', 'Lilas', $order->key] as $words) {
+            self::assertStringNotContainsString($words, $sheet);
+        }
         $label = $pages->html($order, PackingPages::LABEL);
         foreach (['Paul &amp; fils &lt;b&gt;Girard', '1 place du Marché', 'Bât. B', '69003 Lyon', 'Mélissa Exemple', '44000 Nantes', '@page{size:A6'] as $words) {
             self::assertStringContainsString($words, $label);

@@ -133,7 +133,7 @@ final class PrivateCardsTest extends WordPressTestCase
         foreach ($this->mails as $mail) {
             self::assertStringContainsString($words, html_entity_decode((string) $mail['message']));
         }
-        self::assertStringContainsString($words, (new PackingPages(museau()->orders(...), museau()->settings()))->html($order, PackingPages::SLIP));
+        self::assertStringContainsString($words, (new PackingPages(museau()->orders(...), museau()->settings(), museau()->photos()))->html($order, PackingPages::SLIP));
         $panel = museau()->order_panel()->html($order);
         foreach (['Cartes à imprimer', "2 × Carte postale de votre portrait, a4", $words, 'src="data:image/jpeg;base64,', 'museau_card_picture', 'Version 1 de la commande'] as $part) {
             self::assertStringContainsString($part, $panel);

@@ -35,10 +35,10 @@ abstract class StockContract extends WordPressTestCase
         self::assertSame(['onbackorder', 2], self::counted($id));
         $two = $this->sold($id, 2);
         self::assertSame(['outofstock', 0], self::counted($id));
-        museau()->orders()->record_refund($two->id, 're_two', 100, [], '', [$two->lines[0]->id]);
+        museau()->orders()->record_refund($two->id, 're_two', 100, [], '', [$two->lines[0]->id => 9]);
         self::assertSame(['instock', 2], self::counted($id));
         $this->choose_backorder($id);
-        museau()->orders()->record_refund($one->id, 're_one', 100, [], '', [$one->lines[0]->id]);
+        museau()->orders()->record_refund($one->id, 're_one', 100, [], '', [$one->lines[0]->id => 9]);
         self::assertSame(['instock', 3], self::counted($id), 'pieces came in');
         $this->sold($id, 1);
         self::assertSame(['instock', 2], self::counted($id), 'what is in stock does not become a backorder');

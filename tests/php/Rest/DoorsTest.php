@@ -59,6 +59,7 @@ final class DoorsTest extends WordPressTestCase
     /** What our buttons and links ask of admin-post.php and admin-ajax.php, each with its own valid nonce: hook => who, nonce, query. */
     private const BUTTONS = [
         'admin_post_museau_order' => [self::KEEPERS, 'museau_order1', ['order' => '1', 'step' => 'x']],
+        'admin_post_museau_ship_orders' => [self::KEEPERS, 'museau_ship_orders', []],
         'admin_post_museau_packing' => [self::KEEPERS, 'museau_packing1', ['order' => '1']],
         'admin_post_museau_card_picture' => [self::KEEPERS, 'museau_card_picture999999', ['order' => '1', 'proof' => '999999']],
         'admin_post_museau_photo' => [self::KEEPERS, 'museau_photo999999', ['photo' => '999999']],
@@ -68,6 +69,7 @@ final class DoorsTest extends WordPressTestCase
         'admin_post_museau_contest' => [self::KEEPERS, 'museau_contest1', ['contest' => '1', 'step' => 'x']],
         'admin_post_museau_review' => [self::KEEPERS, 'museau_review1', ['review' => '1', 'step' => 'x']],
         'admin_post_museau_voucher' => [self::KEEPERS, 'museau_voucherx1', ['id' => '1', 'step' => 'x']],
+        'admin_post_museau_export' => [self::KEEPERS, 'museau_export', []],
         'admin_post_museau_sales_book' => [self::KEEPERS, 'museau_sales_book', []],
         'admin_post_museau_sales_page' => [self::KEEPERS, 'museau_sales_page', []],
         'admin_post_museau_consumer_report' => [self::KEEPERS, 'museau_consumer_report', ['bimestre' => '1']],
@@ -82,7 +84,7 @@ final class DoorsTest extends WordPressTestCase
         'wp_ajax_health-check-museau-page-cache' => ['administrator', 'health-check-site-status', []],
     ];
 
-    private const POST_ONLY = ['admin_post_museau_order', 'admin_post_museau_site', 'admin_post_museau_photo_rotate', 'admin_post_museau_contest', 'admin_post_museau_review', 'admin_post_museau_voucher'];
+    private const POST_ONLY = ['admin_post_museau_order', 'admin_post_museau_site', 'admin_post_museau_export', 'admin_post_museau_photo_rotate', 'admin_post_museau_contest', 'admin_post_museau_review', 'admin_post_museau_voucher'];
 
     /**
      * WordPress's own routes: request => who on the embedded engine, and who on WooCommerce where that differs. {news} is a published

@@ -61,7 +61,7 @@ final class OrdersTest extends WordPressTestCase
         $order = $this->place(museau()->carts()->add(null, $id, 2));
         museau()->orders()->receive($order->id, 'pi_backorder', $order->due_now(), 'full');
         self::assertSame(['onbackorder', 3], $status(), 'sold, and still awaited');
-        museau()->orders()->record_refund($order->id, 're_backorder', $order->total, [], '', array_column($order->lines, 'id'));
+        museau()->orders()->record_refund($order->id, 're_backorder', $order->total, [], '', array_column($order->lines, 'quantity', 'id'));
         self::assertSame(['instock', 5], $status(), 'they came in');
         $this->change($id, ['stock_status' => 'onbackorder']);
         $product = wc_get_product($id);

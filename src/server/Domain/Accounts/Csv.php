@@ -7,10 +7,28 @@ namespace Museau\Domain\Accounts;
 /** A table that a spreadsheet opens by itself in French: semicolons, decimal commas, UTF-8 with its mark. */
 final class Csv
 {
+    private const MARK = "\u{FEFF}";
+
     /** @param list<list<string>> $rows cells made by text() and amount() */
     public static function file(array $rows): string
     {
-        return "\u{FEFF}" . implode("\r\n", array_map(static fn(array $cells): string => implode(';', $cells), $rows)) . "\r\n";
+        return self::MARK . implode('', array_map(self::row(...), $rows));
+    }
+
+    /**
+     * The first piece of a file that is made row by row.
+     *
+     * @param list<string> $headings
+     */
+    public static function head(array $headings): string
+    {
+        return self::MARK . self::row(self::texts($headings));
+    }
+
+    /** @param list<string> $cells made by text() and amount() */
+    public static function row(array $cells): string
+    {
+        return implode(';', $cells) . "\r\n";
     }
 
     /**

@@ -31,7 +31,7 @@ final class Invoices implements Feature
     private const PAGE = 200;
 
     /** What an invoice was made for. */
-    private const ORDER = 'order';
+    public const ORDER = 'order';
 
     /**
      * @param \Closure(): Orders        $orders the engine is only known once the plugins are loaded

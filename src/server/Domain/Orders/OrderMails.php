@@ -65,8 +65,13 @@ final class OrderMails
             )));
     }
 
-    /** Asks for what is left to pay, with the link to where it is paid. */
-    public function balance_asked(Order $order): void
+    /**
+     * Asks for what is left to pay, with the link to where it is paid.
+     *
+     * @param string $words   the artist's own; '' for none
+     * @param string $picture of the finished drawing, as a letter names it (Domain\Progress\BalanceShow); '' for none
+     */
+    public function balance_asked(Order $order, string $words = '', string $picture = ''): void
     {
         $letter = self::letter(__('Votre dessin est prêt : le solde de votre commande', 'museau'))
             ->paragraph(sprintf(
@@ -75,6 +80,8 @@ final class OrderMails
                 $order->number,
                 Money::text($order->left_to_pay()),
             ));
+        $words === '' || $letter->paragraph($words);
+        $picture === '' || $letter->picture($picture, __('Votre dessin fini', 'museau'), '');
         $this->to_customer(
             $order,
             'balance-link-' . time(),
@@ -102,21 +109,18 @@ final class OrderMails
      */
     public function shipped(Order $order, ?Tracking $tracking = null): void
     {
-        $letter = self::letter(__('Votre commande est en route', 'museau'))
-            /* translators: %s: order number */
-            ->paragraph(sprintf(__('Votre commande n° %s vient d\'être expédiée à cette adresse :', 'museau'), $order->number))
-            ->paragraph(implode("\n", $order->billing->parcel_lines()));
         $text = $tracking->text ?? '';
-        if ($text !== '' && $text !== $tracking?->url) {
-            /* translators: %s: tracking number */
-            $letter->paragraph(sprintf(__('Numéro de suivi : %s', 'museau'), $text));
-        }
-        if ($tracking !== null && $tracking->url !== '') {
-            $letter->button(__('Suivre mon colis', 'museau'), $tracking->url);
-        }
         // A parcel that was said to be on its way by mistake is said to be so again when it is, with its number.
         $reopened = $text === '' ? 0 : Read::int($order->meta['reopened'] ?? 0);
-        $this->to_customer($order, $reopened === 0 ? 'shipped' : "shipped-$reopened", $letter, true);
+        $kind = $reopened === 0 ? 'shipped' : "shipped-$reopened";
+        $this->to_customer($order, $kind, ParcelLetters::shipped($order, $tracking), true);
+    }
+
+    /** The number that the customer has was another one; told once for each number. */
+    public function tracking_corrected(Order $order, Tracking $tracking): void
+    {
+        $kind = 'tracking-' . substr(hash('sha256', $tracking->text), 0, 12);
+        $this->to_customer($order, $kind, ParcelLetters::corrected($order, $tracking), true);
     }
 
     /** Money went back to the customer; $cents of it with this refund. */

@@ -83,7 +83,8 @@ interface Orders
      * Records money given back.
      *
      * @param array<int, int> $lines   cents by order line id; may be empty for a shipping or whole refund
-     * @param list<int>       $back    order line ids whose pieces go back into the stock, each once
+     * @param array<int, int> $back    pieces that go back into the stock, by order line id; of each line no more than were ordered, over
+     *   all its refunds
      * @param string          $request name of the demand, by which an engine whose own screen made it knows its record again
      */
     public function record_refund(
@@ -111,6 +112,13 @@ interface Orders
      * @return list<OrderedPortrait> in no order
      */
     public function portraits(string $since, ?string $unpaid = null): array;
+
+    /**
+     * One page of what the artist looks for, the newest first.
+     *
+     * @return array{orders: list<Order>, total: int, pages: int}
+     */
+    public function search(OrderSearch $search, int $page): array;
 
     /** A private remark for the artist, in the order's history. */
     public function note(int $order_id, string $text): void;

@@ -29,7 +29,7 @@ final class RefundDemands
      * Divides the sum among the payments of the order, the latest first, one row each.
      *
      * @param array<int, int> $lines
-     * @param list<int>       $back
+     * @param array<int, int> $back
      */
     public function write(int $order_id, int $cents, array $lines, string $reason, string $request, array $back): void
     {
@@ -66,7 +66,7 @@ final class RefundDemands
                         $share,
                         // The lines are told once, with the first part.
                         (string) wp_json_encode($part === 0 ? $lines : []),
-                        $part === 0 ? implode(',', $back) : '',
+                        $part === 0 ? self::back($back) : '',
                         $reason,
                         $now,
                     );
@@ -74,6 +74,30 @@ final class RefundDemands
                 }
             }
         });
+    }
+
+    /** @param array<int, int> $pieces that go back into the stock, by line: '12:1,13:4' */
+    private static function back(array $pieces): string
+    {
+        $pieces = array_filter($pieces, static fn(int $number): bool => $number > 0);
+
+        return implode(',', array_map(static fn(int $line, int $number): string => "$line:$number", array_keys($pieces), $pieces));
+    }
+
+    /**
+     * Reads back(); a line that stands alone, as an older version wrote it, puts all its pieces back.
+     *
+     * @return array<int, int>
+     */
+    public static function pieces(string $back): array
+    {
+        $pieces = [];
+        foreach (array_filter(explode(',', $back)) as $part) {
+            [$line, $number] = [...explode(':', $part), (string) PHP_INT_MAX];
+            $pieces[(int) $line] = (int) $number;
+        }
+
+        return $pieces;
     }
 
     /** The name that all pieces of a demand share, '…:0', '…:1'. */

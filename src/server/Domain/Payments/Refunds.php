@@ -44,7 +44,7 @@ final class Refunds
      * @param int             $cents   to give back in all, shipping included
      * @param array<int, int> $lines   cents by order line id; [] for a sum of no line
      * @param string          $request names this demand: the same name again changes nothing (a nonce of the form)
-     * @param list<int>       $back    order line ids whose pieces go back into the stock
+     * @param array<int, int> $back    pieces that go back into the stock, by order line id
      *
      * @throws CouldNotRefund the sum is zero, or above what was received and not given back, or above a line; went_before: an
      *                        earlier demand was still waiting, and only that one has gone now
@@ -191,7 +191,7 @@ final class Refunds
         $lines = array_map(static fn(mixed $cents): int => Read::int($cents), Read::json((string) $row['lines_json']));
 
         $lines = array_combine(array_map(intval(...), array_keys($lines)), $lines);
-        $back = array_values(array_map(intval(...), array_filter(explode(',', (string) $row['back']))));
+        $back = RefundDemands::pieces((string) $row['back']);
 
         return $this->record(
             $order_id,

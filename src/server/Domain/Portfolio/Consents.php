@@ -36,6 +36,12 @@ final class Consents
         );
     }
 
+    /** @return list<int> orders about which something was answered */
+    public static function orders(): array
+    {
+        return array_map(intval(...), Db::column('SELECT DISTINCT order_id FROM %i ORDER BY order_id', self::table()));
+    }
+
     /** The answer that counts; null while nothing was said. */
     public static function last(int $order_id): ?Consent
     {

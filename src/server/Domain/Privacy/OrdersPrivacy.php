@@ -13,6 +13,7 @@ use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Orders\PrivateNote;
 use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Domain\Vouchers\VoucherPrivacy;
@@ -131,6 +132,7 @@ final class OrdersPrivacy implements Feature
             __('Téléphone', 'museau') => $billing->phone,
             __('Adresse e-mail', 'museau') => $billing->email,
             __('Notes', 'museau') => $order->notes,
+            __('Note de l\'artiste', 'museau') => PrivateNote::of($order),
             __('CGV acceptées', 'museau') => trim($billing->cgv_version . ' ' . Read::text($order->meta['cgv_at'] ?? '')),
             __('Délai annoncé', 'museau') => Read::text($order->meta['delay'] ?? ''),
             __('Suivi', 'museau') => Read::text($order->meta['tracking'] ?? ''),

@@ -31,7 +31,7 @@ final class LetterCheck
      */
     public function is_still_true(int $order_id, string $kind, int $created): bool
     {
-        $known = preg_match('/^(shipped|balance-link|photo-link|progress|proof)(?:-|$)/', $kind, $found) === 1;
+        $known = preg_match('/^(shipped|tracking|balance-link|photo-link|progress|proof)(?:-|$)/', $kind, $found) === 1;
         $order = $known && Clock::now() - $created >= self::FRESH ? ($this->orders)()->find($order_id) : null;
         if ($order === null) {
             return true;
@@ -41,7 +41,7 @@ final class LetterCheck
         }
 
         return match ($found[1]) {
-            'shipped' => in_array($order->status, [OrderStatus::Shipped, OrderStatus::Completed], true),
+            'shipped', 'tracking' => in_array($order->status, [OrderStatus::Shipped, OrderStatus::Completed], true),
             'balance-link' => $order->left_to_pay() > 0,
             'photo-link' => $this->waits_for_photo($order, $created),
             'proof' => $this->is_open_proof($order_id, $kind),

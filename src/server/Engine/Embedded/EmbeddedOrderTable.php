@@ -11,6 +11,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderNumber;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Orders\OrderSearch;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Orders\TransferableOrders;
 use Museau\Kernel\Clock;
@@ -91,21 +92,13 @@ final class EmbeddedOrderTable implements TransferableOrders
     }
 
     /**
-     * One page of the artist's list, newest first. Orders that were never paid are left out unless asked for.
-     *
-     * @param string $words number, name or address
+     * One page of the artist's list, newest first.
      *
      * @return array{orders: list<Order>, total: int, pages: int}
      */
-    public function search(?OrderStatus $status, string $words, int $page): array
+    public function search(OrderSearch $search, int $page): array
     {
-        $where = $status === null ? 'WHERE status NOT IN (%s, %s)' : 'WHERE status IN (%s, %s)';
-        $values = $status === null ? [OrderStatus::Pending->value, OrderStatus::Cancelled->value] : [$status->value, $status->value];
-        if ($words !== '') {
-            $like = '%' . Db::wpdb()->esc_like($words) . '%';
-            $where .= ' AND (number LIKE %s OR customer LIKE %s OR email LIKE %s)';
-            array_push($values, $like, $like, $like);
-        }
+        [$where, $values] = EmbeddedOrderSearch::condition($search);
         $total = (int) Db::value('SELECT COUNT(*) FROM %i ' . $where, Schema::table('orders'), ...$values);
         $orders = $this->orders(
             $where . ' ORDER BY id DESC LIMIT %d OFFSET %d',

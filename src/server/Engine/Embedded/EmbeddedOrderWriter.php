@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartLine;
 use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Orders\TransferableOrders;
@@ -74,6 +75,22 @@ final class EmbeddedOrderWriter
         if ($written !== 1) {
             throw DatabaseFailed::is_not_kept("the lines of order $order_id");
         }
+    }
+
+    /** Puts pieces of a line back on sale, over all times no more than were ordered. Called once the order's row is written (touch()). */
+    public function put_back(int $order_id, OrderLine $line, int $asked): void
+    {
+        $pieces = min(max(0, $asked), $line->quantity - $line->restocked);
+        if ($pieces > 0 && $this->stock->restock($line->product_id, $line->variation_id, $pieces)) {
+            Db::run('UPDATE %i SET put_back = put_back + %d WHERE id = %d', Schema::table('order_lines'), $pieces, $line->id);
+            /* translators: 1: number of pieces, 2: name of the product */
+            self::note($order_id, sprintf(__('Remis en stock : %1$d × %2$s.', 'museau'), $pieces, $line->name));
+        }
+    }
+
+    public static function note(int $order_id, string $text): void
+    {
+        Db::run('INSERT INTO %i (order_id, created, text) VALUES (%d, %d, %s)', Schema::table('order_events'), $order_id, time(), $text);
     }
 
     public static function new_id(): int

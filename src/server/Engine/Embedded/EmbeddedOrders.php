@@ -12,7 +12,9 @@ use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Orders\OrderSearch;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Orders\PrivateNote;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
@@ -116,6 +118,11 @@ final class EmbeddedOrders implements Orders
     public function portraits(string $since, ?string $unpaid = null): array
     {
         return EmbeddedPortraits::since($since, $unpaid);
+    }
+
+    public function search(OrderSearch $search, int $page): array
+    {
+        return $this->table->search($search, $page);
     }
 
     public function names_product(int $product_id): bool
@@ -234,15 +241,7 @@ final class EmbeddedOrders implements Orders
                 );
             }
             foreach ($order->lines as $line) {
-                if (
-                    in_array($line->id, $back, true)
-                    && $line->restocked === 0
-                    && $this->stock->restock($line->product_id, $line->variation_id, $line->quantity)
-                ) {
-                    Db::run('UPDATE %i SET put_back = quantity WHERE id = %d', Schema::table('order_lines'), $line->id);
-                    /* translators: 1: number of pieces, 2: name of the product */
-                    $this->note($order_id, sprintf(__('Remis en stock : %1$d × %2$s.', 'museau'), $line->quantity, $line->name));
-                }
+                $this->writer->put_back($order_id, $line, $back[$line->id] ?? 0);
             }
             if ($order->refunded + $cents === $order->received) {
                 EmbeddedOrderWriter::set_status($order_id, OrderStatus::Refunded);
@@ -256,7 +255,7 @@ final class EmbeddedOrders implements Orders
 
     public function note(int $order_id, string $text): void
     {
-        Db::run('INSERT INTO %i (order_id, created, text) VALUES (%d, %d, %s)', Schema::table('order_events'), $order_id, time(), $text);
+        EmbeddedOrderWriter::note($order_id, $text);
     }
 
     public function set_meta(int $order_id, string $key, mixed $value): void
@@ -285,7 +284,8 @@ final class EmbeddedOrders implements Orders
                 bin2hex(random_bytes(16)),
                 $order_id,
             );
-            Db::run('DELETE FROM %i WHERE order_id = %d AND meta_key = \'tracking\'', Schema::table('order_meta'), $order_id);
+            $personal = "DELETE FROM %i WHERE order_id = %d AND meta_key IN ('tracking', %s)";
+            Db::run($personal, Schema::table('order_meta'), $order_id, PrivateNote::META);
             foreach (Db::rows('SELECT id, options FROM %i WHERE order_id = %d', Schema::table('order_lines'), $order_id) as $line) {
                 Db::run(
                     'UPDATE %i SET options = %s WHERE id = %d',

@@ -7,6 +7,7 @@ namespace Museau\Engine\WooCommerce;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Orders\PrivateNote;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -220,7 +221,7 @@ final class WooOrder
     {
         $order->update_meta_data(self::BILLING, ['same_address' => true]);
         $order->update_meta_data(self::CART, '');
-        $order->update_meta_data(self::META, array_diff_key(self::meta($order), ['tracking' => true]));
+        $order->update_meta_data(self::META, array_diff_key(self::meta($order), ['tracking' => true, PrivateNote::META => true]));
         foreach ($order->get_items() as $item) {
             $ours = self::line($item);
             foreach (OrderLine::options($ours['options'] ?? []) as $option) {

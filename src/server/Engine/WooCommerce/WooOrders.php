@@ -13,6 +13,7 @@ use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderNumber;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Orders\OrderSearch;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
@@ -206,9 +207,7 @@ final class WooOrders implements Orders
 
     public function running(int $most): array
     {
-        // Disputed ones are on hold, and an extension may have a status of its own for what is paid.
-        $ended = ['wc-pending', 'wc-shipped', 'wc-completed', 'wc-cancelled', 'wc-refunded', 'wc-failed', 'wc-checkout-draft'];
-        $found = self::oldest(['status' => array_values(array_diff(array_keys(wc_get_order_statuses()), $ended)), 'limit' => 2 * $most]);
+        $found = self::oldest(['status' => WooOrderSearch::statuses(OrderStatus::Processing), 'limit' => 2 * $most]);
 
         return array_slice(
             array_values(array_filter($found, static fn(Order $order): bool => $order->status === OrderStatus::Processing)),
@@ -227,6 +226,11 @@ final class WooOrders implements Orders
         $found = wc_get_orders(['type' => 'shop_order', 'orderby' => 'ID', 'order' => 'ASC', ...$asked]);
 
         return is_array($found) ? array_values(array_map(WooOrder::read(...), $found)) : [];
+    }
+
+    public function search(OrderSearch $search, int $page): array
+    {
+        return WooOrderSearch::page($search, $page);
     }
 
     public function note(int $order_id, string $text): void

@@ -17,7 +17,7 @@ final class WooRefundRecord
 
     /**
      * @param array<int, int> $lines cents by line
-     * @param list<int>       $back  lines whose pieces go on sale again
+     * @param array<int, int> $back  pieces that go on sale again, by line
      */
     public function record(
         int $order_id,
@@ -93,14 +93,14 @@ final class WooRefundRecord
 
     /**
      * @param array<int, int> $lines cents by line
-     * @param list<int>       $back  lines whose pieces go on sale again
+     * @param array<int, int> $back  pieces that go on sale again, by line
      */
     private static function create(\WC_Order $order, string $refund_id, int $cents, array $lines, string $reason, array $back): void
     {
         WooPayment::cover($order);
         $items = [];
         foreach ($order->get_items() as $line_id => $item) {
-            $taken = in_array($line_id, $back, true) ? min($item->get_quantity(), Read::int($item->get_meta('_reduced_stock'))) : 0;
+            $taken = max(0, min($back[$line_id] ?? 0, $item->get_quantity(), Read::int($item->get_meta('_reduced_stock'))));
             if (isset($lines[$line_id]) || $taken > 0) {
                 $items[$line_id] = [
                     'qty' => $taken,

@@ -139,6 +139,7 @@ final class Sentence
             'contest winner unpublished' => __('Gagnant d\'un concours retiré de l\'actualité', 'museau'),
             'contest entry erased' => __('Participation à un concours effacée', 'museau'),
             'export' => __('Données d\'une personne exportées', 'museau'),
+            'export' => __('Toutes les données de la boutique téléchargées', 'museau'),
             'sales-book' => __('Livre des ventes téléchargé', 'museau'),
             default => __('Données personnelles traitées', 'museau'),
         };
@@ -201,7 +202,7 @@ final class Sentence
             preg_match('~photo~', $hook) => 'photos',
             preg_match('~mails~', $hook) => 'mails',
             preg_match('~message~', $hook) => 'messages',
-            preg_match('~sales|report~', $hook) => 'sales',
+            preg_match('~sales|report|export~', $hook) => 'sales',
             preg_match('~index~', $hook) => 'products',
             preg_match('~mend~', $hook) => 'checklist',
             preg_match('~settings~', $hook) => 'settings',

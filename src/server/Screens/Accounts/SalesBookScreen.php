@@ -102,6 +102,7 @@ final class SalesBookScreen implements Feature
             $tables->declaration($sums, $year),
             self::reports($year),
             self::notes(),
+            ExportActions::html(),
         );
     }
 

@@ -61,12 +61,27 @@ final class InvoicePanel implements Feature
         return PanelFields::part(__('Facture', 'museau'), $invoices === [] ? self::form($order) : self::links($invoices));
     }
 
+    /** Address of the PDF that an order's button has just made. */
+    public static function newest_url(int $order_id): string
+    {
+        $invoice = InvoiceStore::find($order_id, Invoices::ORDER);
+
+        return $invoice === null ? admin_url() : self::url($invoice);
+    }
+
+    private static function url(Invoice $invoice): string
+    {
+        $url = add_query_arg(['action' => self::FILE, 'id' => $invoice->id], admin_url('admin-post.php'));
+
+        return add_query_arg('_wpnonce', wp_create_nonce(self::FILE . $invoice->id), $url);
+    }
+
     /** @param list<Invoice> $invoices */
     private static function links(array $invoices): string
     {
         $items = implode('', array_map(static fn(Invoice $invoice): string => Html::el('li', [], Html::el(
             'a',
-            ['href' => wp_nonce_url(admin_url('admin-post.php?action=' . self::FILE . '&id=' . $invoice->id), self::FILE . $invoice->id)],
+            ['href' => esc_url(self::url($invoice)), 'target' => '_blank'],
             /* translators: 1: name of an invoice, 2: day */
             Html::text(sprintf(__('%1$s du %2$s (PDF)', 'museau'), $invoice->label(), Language::day($invoice->issued))),
         )), $invoices));
@@ -96,7 +111,7 @@ final class InvoicePanel implements Feature
                 $field('invoice_company', __('Société (facultatif)', 'museau'), $company, 120),
                 $field('invoice_siren', __('SIREN (facultatif)', 'museau'), $siren, 14),
             )
-            . Html::el('div', ['class' => 'museau-order__row'], PanelFields::button($order, self::STEP, __('Faire la facture', 'museau')));
+            . Html::el('div', ['class' => 'museau-order__row'], PanelFields::button($order, self::STEP, __('Faire la facture', 'museau'), opens_page: true));
     }
 
     private function send(): void
@@ -112,6 +127,9 @@ final class InvoicePanel implements Feature
         }
         Journal::write(Event::Privacy, 'invoice', $id);
         nocache_headers();
-        SentFile::attachment($read['pdf'], 'application/pdf', $read['invoice']->file_name());
+        // Opened, not saved: from there it is printed, on a phone too.
+        SentFile::attachment($read['pdf'], 'application/pdf', $read['invoice']->file_name(), [
+            'Content-Disposition' => 'inline; filename="' . $read['invoice']->file_name() . '"',
+        ]);
     }
 }

@@ -70,9 +70,10 @@ final class LetterPreview
         $letters = $this->queue->capture(function () use ($order, $step, $fields, &$picture): void {
             match (substr($step, strlen(self::STEP))) {
                 ProgressActions::SET => $picture = $this->of_progress($order, $fields),
-                BalanceRequest::STEP => $this->mails->balance_asked($order),
+                BalanceRequest::STEP => $picture = BalanceRequest::preview($this->mails, $this->pictures, $order, $fields),
                 'photo_missing' => $this->mails->photo_asked($order),
-                'ship' => $this->mails->shipped($order, OrderActions::tracking($fields)),
+                ParcelActions::SHIP => $this->mails->shipped($order, ParcelActions::tracking($fields)),
+                ParcelActions::TRACK => $this->mails->tracking_corrected($order, ParcelActions::tracking($fields)),
                 default => throw new Refusal('museau_unknown_step', __('Cette action est inconnue.', 'museau')),
             };
         });

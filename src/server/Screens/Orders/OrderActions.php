@@ -11,19 +11,17 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
-use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Refunds;
 use Museau\Domain\Progress\Board;
 use Museau\Domain\Progress\CannotProgress;
+use Museau\Domain\Progress\ProgressPictures;
 use Museau\Domain\Schedule\PhotoClock;
-use Museau\Domain\Shipping\Tracking;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Read;
-use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\Site\Identity;
 use Museau\Screens\Withdrawal\WithdrawalActions;
@@ -44,6 +42,7 @@ final class OrderActions implements Feature
      * @param \Closure(): LetterPreview $preview
      * @param \Closure(): Board $board
      * @param \Closure(): InvoicePanel $invoices
+     * @param \Closure(): ProgressPictures $pictures
      */
     public function __construct(
         private readonly \Closure $orders,
@@ -51,11 +50,13 @@ final class OrderActions implements Feature
         private readonly \Closure $refunds,
         private readonly OrderPanel $panel,
         private readonly MessagePanel $messages,
+        private readonly NotePanel $note,
         private readonly \Closure $withdrawals,
         private readonly \Closure $progress,
         private readonly \Closure $preview,
         private readonly \Closure $board,
         private readonly \Closure $invoices,
+        private readonly \Closure $pictures,
         private readonly Identity $identity = new Identity(),
     ) {}
 
@@ -111,9 +112,15 @@ final class OrderActions implements Feature
             error_log('Museau: ' . Journal::line($failure));
             $said = ['error', DatabaseFailed::sentence()];
         }
+        if ($said[0] === 'success' && $step === InvoicePanel::STEP) {
+            // Made and printed by one tap, in a page of its own.
+            wp_safe_redirect(InvoicePanel::newest_url($id));
+            exit;
+        }
         // All buttons of the panel send one form: an answer that was begun stays there.
         $unsent = $said[0] === 'success' && $step === ProgressActions::WRITE ? '' : Read::text($fields[ProgressActions::MESSAGE] ?? '');
-        set_transient(self::SAID . get_current_user_id(), [...$said, $id, $typed, $unsent], 60);
+        $note = NotePanel::unsaved($fields, $said[0] === 'success' && $step === NotePanel::STEP);
+        set_transient(self::SAID . get_current_user_id(), [...$said, $id, $typed, $unsent, $note], 60);
         wp_safe_redirect((wp_get_referer() ?: ($this->orders)()->edit_url($id)) . ($typed === [] ? '' : '#rembourser'));
         exit;
     }
@@ -149,20 +156,23 @@ final class OrderActions implements Feature
             return ($this->withdrawals)()->step($order, $step, $fields);
         }
         $is_answer = $step === ProgressActions::WRITE && MessagePanel::is_open($order);
+        if ($step === NotePanel::STEP) {
+            return NotePanel::step($orders, $order, $fields);
+        }
         if (!$order->status->is_paid() && $step !== 'refund' && !$is_answer && !PortfolioActions::hides($step)) {
             throw CannotProgress::is_unpaid();
         }
         if (ProgressActions::takes($step)) {
             return ($this->progress)()->step($order, $step, $fields);
         }
+        if (ParcelActions::takes($step)) {
+            return (new ParcelActions($orders, ($this->mails)()))->step($order, $step, $fields);
+        }
 
         return match ($step) {
             'photo_received' => $this->photo_received($orders, $order),
             'photo_missing' => $this->photo_missing($orders, $order),
-            BalanceRequest::STEP => BalanceRequest::ask($orders, ($this->mails)(), $order),
-            'ship' => $this->ship($orders, $order, self::tracking($fields)),
-            'complete' => $this->complete($orders, $order),
-            'reopen' => $this->reopen($orders, $order),
+            BalanceRequest::STEP => (new BalanceRequest($orders, ($this->mails)(), ($this->pictures)()))->ask($order, $fields),
             InvoicePanel::STEP => ($this->invoices)()->step($order, $fields),
             'refund' => RefundRequest::refund(($this->refunds)(), $order, $fields),
             default => throw new Refusal('museau_unknown_step', __('Cette action est inconnue.', 'museau')),
@@ -188,67 +198,17 @@ final class OrderActions implements Feature
         return __('Un message avec le lien pour envoyer la photo est parti.', 'museau');
     }
 
-    /**
-     * @param array<string, mixed> $fields
-     *
-     * @throws \Museau\Domain\Shipping\CannotTrack
-     */
-    public static function tracking(array $fields): Tracking
+    /** Keeps what a press answered, to be told on the page that follows. */
+    public static function tell(string $type, string $text): void
     {
-        return Tracking::read(Read::text($fields['tracking'] ?? ''), Read::text($fields['carrier'] ?? ''));
-    }
-
-    private function ship(Orders $orders, Order $order, Tracking $tracking): string
-    {
-        if ($order->left_to_pay() > 0) {
-            throw new Refusal(
-                'museau_balance_due',
-                __('La commande peut être expédiée dès que le solde est payé.', 'museau'),
-                Reason::Conflict,
-            );
-        }
-        if (!$orders->move($order->id, OrderStatus::Shipped)) {
-            throw new Refusal('museau_wrong_step', __('Cette commande est déjà expédiée.', 'museau'), Reason::Conflict);
-        }
-        if ($tracking->text !== '') {
-            $orders->set_meta($order->id, 'tracking', $tracking->text);
-        }
-        ($this->mails)()->shipped($order, $tracking);
-
-        return __('La commande est expédiée et le message est parti.', 'museau');
-    }
-
-    private function complete(Orders $orders, Order $order): string
-    {
-        if ($order->left_to_pay() > 0) {
-            throw new Refusal(
-                'museau_balance_due',
-                __('La commande peut être terminée dès que le solde est payé.', 'museau'),
-                Reason::Conflict,
-            );
-        }
-        if (!$orders->move($order->id, OrderStatus::Completed)) {
-            throw new Refusal('museau_wrong_step', __('Cette commande est déjà terminée.', 'museau'), Reason::Conflict);
-        }
-
-        return __('La commande est terminée.', 'museau');
-    }
-
-    /** What was pressed by mistake; nobody is written to. */
-    private function reopen(Orders $orders, Order $order): string
-    {
-        if (!$orders->move($order->id, OrderStatus::Processing)) {
-            throw new Refusal('museau_wrong_step', __('Cette commande est déjà en cours.', 'museau'), Reason::Conflict);
-        }
-
-        return __('La commande est remise en cours. Aucun message n\'est parti.', 'museau');
+        set_transient(self::SAID . get_current_user_id(), [$type, $text], 60);
     }
 
     private function say(): void
     {
         $said = $this->said();
         if ($said !== null) {
-            wp_admin_notice(esc_html($said['text']), ['type' => $said['type'], 'dismissible' => true]);
+            wp_admin_notice(nl2br(esc_html($said['text'])), ['type' => $said['type'], 'dismissible' => true]);
         }
     }
 
@@ -272,7 +232,7 @@ final class OrderActions implements Feature
                     : 'museau-order__said museau-alert museau-alert--success',
                 'role' => $failed ? 'alert' : 'status',
             ],
-            Html::text($said['text']),
+            nl2br(Html::text($said['text'])),
         );
     }
 
@@ -283,6 +243,7 @@ final class OrderActions implements Feature
         delete_transient(self::SAID . get_current_user_id());
 
         $this->messages->keep(Read::int($said[2] ?? 0), Read::text($said[4] ?? ''));
+        $this->note->keep(Read::int($said[2] ?? 0), Read::text($said[5] ?? ''));
         $typed = Read::map($said[3] ?? []);
         if ($typed !== []) {
             // Said where she typed it.

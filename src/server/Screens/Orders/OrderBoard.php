@@ -40,16 +40,14 @@ final class OrderBoard
     public function html(array $columns): string
     {
         $count = array_sum(array_map(count(...), $columns));
+        $finder = new OrderFinder($this->orders, $columns);
+        if (OrderFinder::is_asked()) {
+            return self::section($this->orders->list_url(), $finder->form(), $this->actions->said_html(), $finder->html());
+        }
 
-        return Html::el(
-            'section',
-            ['class' => 'museau-board', 'aria-labelledby' => 'museau-board-title'],
-            Html::el(
-                'div',
-                ['class' => 'museau-admin__head'],
-                Html::el('h2', ['id' => 'museau-board-title'], Html::text(__('Commandes', 'museau'))),
-                self::link('museau-link', $this->orders->list_url(), __('Toutes les commandes', 'museau')),
-            ),
+        return self::section(
+            $this->orders->list_url(),
+            $finder->form(),
             $this->actions->said_html(),
             $count === 0
                 ? Html::el('p', [], Html::text(__('Aucune commande en cours.', 'museau')))
@@ -63,6 +61,21 @@ final class OrderBoard
                 __('Les %d plus anciennes sont ici ; les autres, dans la liste.', 'museau'),
                 Board::MOST,
             ))),
+        );
+    }
+
+    private static function section(string $list_url, string ...$html): string
+    {
+        return Html::el(
+            'section',
+            ['class' => 'museau-board', 'aria-labelledby' => 'museau-board-title'],
+            Html::el(
+                'div',
+                ['class' => 'museau-admin__head'],
+                Html::el('h2', ['id' => 'museau-board-title'], Html::text(__('Commandes', 'museau'))),
+                self::link('museau-link', $list_url, __('Toutes les commandes', 'museau')),
+            ),
+            ...$html,
         );
     }
 
@@ -81,6 +94,7 @@ final class OrderBoard
                 Html::el('h3', [], Html::text($column->label())),
                 Html::el('span', ['class' => 'museau-board__count'], Html::text((string) count($cards))),
             ),
+            $column === BoardColumn::ToShip ? ShipTogether::html($cards) : '',
             $html === [] ? '' : Html::el('ul', [], ...array_slice($html, 0, self::SHOWN)),
             $more <= 0 ? '' : Html::el(
                 'details',

@@ -8,7 +8,6 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Photos\PhotoStore;
-use Museau\Domain\Progress\ProgressLink;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
@@ -53,7 +52,7 @@ final class OrderPanel
             ($this->carnet)($order),
             $this->lines($order),
             $this->notes($order),
-            $order->status->is_paid() ? $this->steps($order) : '',
+            StepsPanel::html($order),
             ($this->withdrawals)()->html($order, PanelFields::form_id($order->id)),
             $order->received > $order->refunded ? RefundForm::html($order, ...($this->refused[$order->id] ?? ['', []])) : '',
         );
@@ -104,22 +103,7 @@ final class OrderPanel
             Html::el('dt', [], Html::text($row[0])),
             Html::el('dd', [], Html::text($row[1])),
         ), $rows));
-        $link = '';
-        if ($order->status->is_paid() && $order->left_to_pay() > 0) {
-            $link = Html::el(
-                'div',
-                ['class' => 'museau-order__row'],
-                Html::el(
-                    'label',
-                    ['class' => 'museau-order__field'],
-                    Html::text(__('Lien vers le solde, dans le carnet', 'museau')),
-                    Html::el('input', ['type' => 'text', 'readonly' => true, 'value' => ProgressLink::to_balance($order)]),
-                ),
-                BalanceRequest::button($order),
-            );
-        }
-
-        return PanelFields::part(__('Paiement', 'museau'), Html::el('dl', ['class' => 'museau-order__sums'], $list), $link);
+        return PanelFields::part(__('Paiement', 'museau'), Html::el('dl', ['class' => 'museau-order__sums'], $list), BalanceRequest::html($order));
     }
 
     private function lines(Order $order): string
@@ -186,44 +170,6 @@ final class OrderPanel
         $notes = $order->notes === '' ? '' : Html::el('blockquote', ['class' => 'museau-order__notes'], nl2br(Html::text($order->notes)));
 
         return PanelFields::part(__('Notes', 'museau'), $notes, $html);
-    }
-
-    private function steps(Order $order): string
-    {
-        $html = '';
-        if ($order->status === OrderStatus::Processing && $order->left_to_pay() > 0) {
-            $html .= Html::el('p', [], Html::text(__('La commande peut être expédiée dès que le solde est payé.', 'museau')));
-        } elseif ($order->status === OrderStatus::Processing) {
-            $html .= Html::el(
-                'div',
-                ['class' => 'museau-order__row'],
-                Html::el(
-                    'label',
-                    ['class' => 'museau-order__field'],
-                    Html::text(__('Suivi du colis : numéro ou adresse (facultatif)', 'museau')),
-                    PanelFields::input($order, ['type' => 'text', 'name' => 'tracking', 'maxlength' => 200]),
-                ),
-                TrackingField::carrier($order),
-                LetterPreview::beside($order, 'ship', __('Marquer expédiée et prévenir', 'museau'), true),
-            );
-        }
-        if ($order->status !== OrderStatus::Completed && $order->left_to_pay() === 0) {
-            $html .= Html::el(
-                'div',
-                ['class' => 'museau-order__row'],
-                PanelFields::button($order, 'complete', __('Marquer terminée', 'museau')),
-            );
-        }
-        if ($order->status === OrderStatus::Shipped || $order->status === OrderStatus::Completed) {
-            $html .= Html::el(
-                'div',
-                ['class' => 'museau-order__row'],
-                PanelFields::button($order, 'reopen', __('Remettre en cours', 'museau')),
-            );
-        }
-        $html .= TrackingField::kept($order);
-
-        return $html === '' ? '' : PanelFields::part(__('Suite', 'museau'), $html, PackingPages::links($order));
     }
 
     private static function day(string $iso): string

@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Orders\OrderSearch;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Engine\Embedded\EmbeddedOrders;
@@ -83,9 +84,10 @@ final class OrdersScreen implements Feature
     private function list(): string
     {
         $status = OrderStatus::tryFrom(Read::text($_GET['status'] ?? ''));
-        $words = mb_substr(trim(Read::text(wp_unslash($_GET['s'] ?? ''))), 0, 100);
+        $search = new OrderSearch(Read::text(wp_unslash($_GET['s'] ?? '')), $status);
+        $words = $search->words;
         $page = max(1, Read::int($_GET['paged'] ?? 1));
-        $found = $this->table->search($status, $words, $page);
+        $found = $this->table->search($search, $page);
         $total = $found['total'];
         $cards = array_map($this->card(...), $found['orders']);
 
@@ -131,7 +133,7 @@ final class OrdersScreen implements Feature
             Html::el(
                 'label',
                 ['class' => 'museau-order__field'],
-                Html::text(__('Numéro, nom ou e-mail', 'museau')),
+                Html::text(__('Numéro, nom, e-mail ou animal', 'museau')),
                 Html::el('input', ['type' => 'search', 'name' => 's', 'value' => $words, 'maxlength' => 100]),
             ),
             Html::el(

@@ -12,6 +12,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Photos\PhotoStore;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
@@ -20,7 +21,10 @@ use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Typography;
 use Museau\Screens\Shell\PrintedPage;
 
-/** What goes into the parcel and onto it, to be printed: the packing slip (A5, without prices: it may be a gift) and the label (A6). */
+/**
+ * What is printed for a parcel: her own sheet of what to make and pack (A4), and what goes with it: the packing slip (A5, without prices:
+ * it may be a gift) and the label (A6).
+ */
 final class PackingPages implements Feature
 {
     public const ACTION = 'museau_packing';
@@ -28,6 +32,8 @@ final class PackingPages implements Feature
     public const SLIP = 'slip';
 
     public const LABEL = 'label';
+
+    public const PREPARATION = 'preparation';
 
     private const STYLE = '*{box-sizing:border-box}body{margin:0;font:16px/1.5 Georgia,serif;color:#000;background:#fff}'
         . 'main{padding:8mm;margin:0 auto}h1{margin:0 0 4mm;font-size:24px;font-weight:normal}p{margin:0 0 4mm}'
@@ -38,35 +44,41 @@ final class PackingPages implements Feature
         . '@media print{.hint{display:none}}';
 
     /** @param \Closure(): Orders $orders the engine is only known once the plugins are loaded */
-    public function __construct(private readonly \Closure $orders, private readonly Settings $settings) {}
+    public function __construct(
+        private readonly \Closure $orders,
+        private readonly Settings $settings,
+        private readonly PhotoStore $photos,
+    ) {}
 
     public function hooks(): void
     {
         add_action('admin_post_' . self::ACTION, $this->show(...));
     }
 
-    /** Both links, for the order's panel; '' while the order has nothing to send. */
+    /** The links, for the order's panel; '' while the order has nothing to send. */
     public static function links(Order $order): string
     {
         return !$order->status->is_paid() ? '' : Html::el(
             'div',
             ['class' => 'museau-order__row'],
+            self::link($order, self::PREPARATION, __('Bon de préparation', 'museau')),
             self::link($order, self::SLIP, __('Bon de livraison', 'museau')),
             self::link($order, self::LABEL, __('Étiquette (A6)', 'museau')),
         );
     }
 
-    /** @param self::SLIP|self::LABEL $sheet */
+    /** @param self::SLIP|self::LABEL|self::PREPARATION $sheet */
     public function html(Order $order, string $sheet): string
     {
-        [$title, $size, $body] = $sheet === self::LABEL
-            ? [__('Étiquette', 'museau'), 'A6', $this->label($order)]
-            : [__('Bon de livraison', 'museau'), 'A5', $this->slip($order)];
-        $width = $size === 'A6' ? '105mm' : '148mm';
+        [$title, $size, $width, $body] = match ($sheet) {
+            self::LABEL => [__('Étiquette', 'museau'), 'A6', '105mm', $this->label($order)],
+            self::PREPARATION => [__('Bon de préparation', 'museau'), 'A4', '210mm', PreparationSheet::html($order, $this->photos)],
+            default => [__('Bon de livraison', 'museau'), 'A5', '148mm', $this->slip($order)],
+        };
 
         return PrintedPage::html(
             "$title $order->number",
-            "@page{size:$size;margin:0}main{width:$width;max-width:100%}" . self::STYLE,
+            "@page{size:$size;margin:0}main{width:$width;max-width:100%}" . self::STYLE . ($sheet === self::PREPARATION ? PreparationSheet::STYLE : ''),
             Html::el('p', ['class' => 'hint'], Html::text(sprintf(
                 /* translators: %s: size of paper: 'A6' */
                 __('Imprimez cette page, papier %s. Ce bandeau ne s\'imprime pas.', 'museau'),
@@ -138,7 +150,11 @@ final class PackingPages implements Feature
         }
         nocache_headers();
         header('Content-Type: text/html; charset=UTF-8');
-        echo $this->html($order, ($_GET['sheet'] ?? '') === self::LABEL ? self::LABEL : self::SLIP);
+        echo $this->html($order, match (Read::text($_GET['sheet'] ?? '')) {
+            self::LABEL => self::LABEL,
+            self::PREPARATION => self::PREPARATION,
+            default => self::SLIP,
+        });
         exit;
     }
 

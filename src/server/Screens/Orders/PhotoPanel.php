@@ -72,13 +72,19 @@ final class PhotoPanel
             Html::el(
                 'div',
                 ['class' => 'museau-order__row'],
-                Html::el(
-                    'button',
-                    ['type' => 'submit', 'class' => 'button', 'form' => self::FORM, 'formaction' => PhotoActions::rotate_url($photo)],
-                    Html::text(__('Tourner', 'museau')),
-                ),
+                self::turn(PhotoActions::rotate_url($photo, true), __('Tourner à gauche', 'museau')),
+                self::turn(PhotoActions::rotate_url($photo), __('Tourner à droite', 'museau')),
                 Html::el('a', ['class' => 'button', 'href' => PhotoActions::url($photo)], Html::text(__('Télécharger', 'museau'))),
             ),
+        );
+    }
+
+    private static function turn(string $url, string $label): string
+    {
+        return Html::el(
+            'button',
+            ['type' => 'submit', 'class' => 'button', 'form' => self::FORM, 'formaction' => $url],
+            Html::text($label),
         );
     }
 

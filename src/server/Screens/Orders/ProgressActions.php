@@ -121,12 +121,13 @@ final class ProgressActions
      * Where PHP put the picture; '' when none was chosen.
      *
      * @param array<string, mixed> $fields
+     * @param string               $name   of the field
      *
      * @throws PhotoRefused when one was chosen and did not arrive
      */
-    public static function upload(array $fields): string
+    public static function upload(array $fields, string $name = self::PICTURE): string
     {
-        $file = Read::map(Read::map($fields[self::FILES] ?? null)[self::PICTURE] ?? null);
+        $file = Read::map(Read::map($fields[self::FILES] ?? null)[$name] ?? null);
         $error = Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE);
         if ($error === UPLOAD_ERR_NO_FILE) {
             return '';

@@ -87,7 +87,7 @@ final class RefundForm
             $name = (string) $line->id;
             $amount = Read::map($typed['lines'] ?? [])[$name] ?? '';
             $rows .= self::amount($order, "lines[$name]", $line->name, $line->total - $line->refunded, $amount)
-                . self::back($order, $line, Read::bool(Read::map($typed['back'] ?? [])[$name] ?? false));
+                . self::back($order, $line, Read::int(Read::map($typed['back'] ?? [])[$name] ?? 0));
         }
 
         return $rows . self::amount(
@@ -100,23 +100,40 @@ final class RefundForm
     }
 
     /** A portrait is made for one customer: nothing of it returns to the shelf. */
-    private static function back(Order $order, OrderLine $line, bool $is_ticked): string
+    private static function back(Order $order, OrderLine $line, int $typed): string
     {
-        if ($line->is_portrait || $line->restocked > 0) {
+        $most = $line->quantity - $line->restocked;
+        if ($line->is_portrait || $most < 1) {
             return '';
+        }
+        $name = 'back[' . $line->id . ']';
+        if ($most === 1) {
+            return Html::el(
+                'label',
+                ['class' => 'museau-order__check'],
+                PanelFields::input($order, ['type' => 'checkbox', 'name' => $name, 'value' => '1', 'checked' => $typed > 0]),
+                /* translators: 1: number of pieces, 2: name of the product */
+                Html::text(sprintf(__('Remettre en stock : %1$d × %2$s', 'museau'), 1, $line->name)),
+            );
+        }
+        $options = '';
+        foreach (range(0, $most) as $number) {
+            $options .= Html::el(
+                'option',
+                ['value' => $number, 'selected' => $number === $typed],
+                Html::text($number === 0
+                    ? __('aucune pièce', 'museau')
+                    /* translators: 1: number of pieces, 2: how many there are at most */
+                    : sprintf(__('%1$d sur %2$d', 'museau'), $number, $most)),
+            );
         }
 
         return Html::el(
             'label',
-            ['class' => 'museau-order__check'],
-            PanelFields::input($order, [
-                'type' => 'checkbox',
-                'name' => 'back[' . $line->id . ']',
-                'value' => '1',
-                'checked' => $is_ticked,
-            ]),
-            /* translators: 1: number of pieces, 2: name of the product */
-            Html::text(sprintf(__('Remettre en stock : %1$d × %2$s', 'museau'), $line->quantity, $line->name)),
+            ['class' => 'museau-order__field'],
+            /* translators: %s: name of the product */
+            Html::text(sprintf(__('Remettre en stock : %s', 'museau'), $line->name)),
+            Html::el('select', ['name' => $name, 'form' => PanelFields::form_id($order->id)], $options),
         );
     }
 

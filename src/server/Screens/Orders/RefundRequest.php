@@ -37,7 +37,10 @@ final class RefundRequest
         if (preg_match('/^[0-9a-f-]{36}$/', $request) !== 1) {
             throw new Refusal('museau_unknown_step', __('Rechargez la page, puis recommencez.', 'museau'));
         }
-        $back = array_map(intval(...), array_keys(array_filter(Read::map($fields['back'] ?? []), Read::bool(...))));
+        $back = [];
+        foreach (Read::map($fields['back'] ?? []) as $line_id => $pieces) {
+            $back[(int) $line_id] = max(0, Read::int($pieces));
+        }
         $refunds->refund(
             $order->id,
             $cents,

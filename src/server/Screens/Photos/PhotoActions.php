@@ -40,11 +40,14 @@ final class PhotoActions implements Feature
         return wp_nonce_url($url, self::SHOW . $photo->id);
     }
 
-    /** Address that a form posts to (no field needed) to turn the photo by a quarter clockwise; leads back to the page. */
-    public static function rotate_url(Photo $photo): string
+    /** Address that a form posts to (no field needed) to turn the photo by a quarter; leads back to the page. */
+    public static function rotate_url(Photo $photo, bool $to_left = false): string
     {
         return wp_nonce_url(
-            add_query_arg(['action' => self::ROTATE, 'photo' => $photo->id], admin_url('admin-post.php')),
+            add_query_arg(
+                ['action' => self::ROTATE, 'photo' => $photo->id] + ($to_left ? ['way' => 'left'] : []),
+                admin_url('admin-post.php'),
+            ),
             self::ROTATE . $photo->id,
         );
     }
@@ -86,7 +89,7 @@ final class PhotoActions implements Feature
         }
         $photo = $this->asked(self::ROTATE);
         try {
-            $this->photos->rotate($photo);
+            $this->photos->rotate($photo, ($_GET['way'] ?? '') === 'left' ? 3 : 1);
         } catch (Refusal $refusal) {
             wp_die(esc_html($refusal->getMessage()), '', ['response' => StatusCode::of($refusal)]);
         }

@@ -1,0 +1,106 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\WooCommerce;
+
+defined('ABSPATH') || exit;
+
+use Automattic\WooCommerce\Utilities\OrderUtil;
+use Museau\Domain\Orders\OrderSearch;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Read;
+
+/** What the artist looks for, by WooCommerce's own search and by the names of animals that stand in our lines. */
+final class WooOrderSearch
+{
+    private const PAGE_SIZE = 20;
+
+    private const UNPAID = ['wc-pending', 'wc-cancelled', 'wc-failed', 'wc-checkout-draft'];
+
+    /** @return array{orders: list<\Museau\Domain\Orders\Order>, total: int, pages: int} */
+    public static function page(OrderSearch $search, int $page): array
+    {
+        $ids = self::ids($search);
+        $found = $ids === [] ? null : wc_get_orders([
+            'type' => 'shop_order',
+            'status' => self::statuses($search->status),
+            'limit' => self::PAGE_SIZE,
+            'paged' => max(1, $page),
+            'paginate' => true,
+            'orderby' => 'ID',
+            'order' => 'DESC',
+            ...$ids === null ? [] : ['post__in' => $ids],
+        ]);
+        if (!$found instanceof \stdClass) {
+            return ['orders' => [], 'total' => 0, 'pages' => 0];
+        }
+        $orders = array_filter(
+            is_array($found->orders) ? $found->orders : [],
+            static fn(mixed $order): bool => $order instanceof \WC_Order,
+        );
+
+        return [
+            'orders' => array_values(array_map(WooOrder::read(...), $orders)),
+            'total' => Read::int($found->total),
+            'pages' => Read::int($found->max_num_pages),
+        ];
+    }
+
+    /**
+     * WooCommerce's names of a status of ours; null stands for all that were paid.
+     *
+     * @return list<string>
+     */
+    public static function statuses(?OrderStatus $status): array
+    {
+        $all = array_map(strval(...), array_keys(wc_get_order_statuses()));
+        $ended = [...self::UNPAID, 'wc-shipped', 'wc-completed', 'wc-refunded'];
+
+        return array_values(match ($status) {
+            null => array_diff($all, self::UNPAID),
+            // Disputed ones are on hold, and an extension may have a status of its own for what is paid.
+            OrderStatus::Processing => array_diff($all, $ended),
+            OrderStatus::Cancelled => ['wc-cancelled', 'wc-failed'],
+            default => ["wc-$status->value"],
+        });
+    }
+
+    /** @return ?list<int> null where nothing narrows them down */
+    private static function ids(OrderSearch $search): ?array
+    {
+        if ($search->words === '') {
+            return $search->among;
+        }
+        // WooCommerce's own search stops after ten where it keeps orders in tables of its own.
+        $named = OrderUtil::custom_orders_table_usage_is_enabled()
+            ? wc_get_orders(['type' => 'shop_order', 's' => $search->words, 'return' => 'ids', 'limit' => -1])
+            : wc_order_search($search->words);
+        $found = [...Read::ints($named), ...self::of_animal($search)];
+
+        return array_values(array_unique($search->among === null ? $found : array_intersect($found, $search->among)));
+    }
+
+    /** @return list<int> orders of an animal of this name */
+    private static function of_animal(OrderSearch $search): array
+    {
+        $ids = [];
+        foreach ($search->written() as $way) {
+            foreach (Db::rows(
+                'SELECT item.order_id AS id, line.meta_value AS line FROM %i line JOIN %i item ON item.order_item_id = line.order_item_id'
+                    . ' WHERE line.meta_key = %s AND line.meta_value LIKE %s',
+                Db::wpdb()->prefix . 'woocommerce_order_itemmeta',
+                Db::wpdb()->prefix . 'woocommerce_order_items',
+                WooOrder::LINE,
+                '%' . Db::wpdb()->esc_like($way) . '%',
+            ) as $row) {
+                if ($search->names_animal(WooOrder::kept(maybe_unserialize((string) $row['line']))['options'] ?? [])) {
+                    $ids[] = (int) $row['id'];
+                }
+            }
+        }
+
+        return $ids;
+    }
+}
