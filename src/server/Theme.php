@@ -93,6 +93,7 @@ final class Theme
     {
         return [
             $this->admin_controller(),
+            $this->shelf_controller(),
             new StudioController($this->sent_updates()),
             new BannersController($this->banners(), $this->previews()),
             new ContactController($this->contact()),

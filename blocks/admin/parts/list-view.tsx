@@ -24,6 +24,8 @@ interface Props< T, F extends Record< string, string > > {
 	title: string;
 	add: string;
 	onAdd: () => void;
+	/** Another view of the same things, beside the title. */
+	aside?: { label: string; run: () => void };
 	list: ReturnType< typeof useLoad< T > >;
 	loading: string;
 	failure: ( error: unknown ) => string;
@@ -45,6 +47,7 @@ export function ListView< T, F extends Record< string, string > >( {
 	title,
 	add,
 	onAdd,
+	aside,
 	list,
 	loading,
 	failure,
@@ -75,6 +78,15 @@ export function ListView< T, F extends Record< string, string > >( {
 				>
 					{ add }
 				</button>
+				{ aside && (
+					<button
+						type="button"
+						className="museau-link"
+						onClick={ aside.run }
+					>
+						{ aside.label }
+					</button>
+				) }
 			</div>
 			{ Boolean( error ) && (
 				<>

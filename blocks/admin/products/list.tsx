@@ -19,22 +19,26 @@ import {
 } from './filters';
 import { STOCK, type ListedProduct } from './types';
 import { RESTORED, useDeleteProduct } from './use-delete';
+import { useDuplicate, useMarkSold } from './use-shelf';
 
 interface Props {
 	/** Id of the product that is being opened; 0 for none. */
 	opening: number;
 	onAdd: () => void;
 	onEdit: ( id: number ) => void;
+	onTrash: () => void;
 }
 
 const SHOWN = 60;
 
-export function ProductList( { opening, onAdd, onEdit }: Props ) {
+export function ProductList( { opening, onAdd, onEdit, onTrash }: Props ) {
 	const list = useLoad< ListedProduct[] >( ( signal ) =>
 		apiFetch( { path: '/admin/products', signal } )
 	);
 	const { data, reload } = list;
 	const remove = useDeleteProduct( reload );
+	const duplicate = useDuplicate( onEdit );
+	const markSold = useMarkSold( reload );
 	useEffect( () => {
 		const refresh = () => void reload();
 		window.addEventListener( RESTORED, refresh );
@@ -72,6 +76,7 @@ export function ProductList( { opening, onAdd, onEdit }: Props ) {
 			title={ t( 'Produits' ) }
 			add={ t( 'Ajouter un produit' ) }
 			onAdd={ onAdd }
+			aside={ { label: t( 'Corbeille' ), run: onTrash } }
 			list={ list }
 			loading={ t( 'Chargement des produits…' ) }
 			failure={ ( error ) =>
@@ -118,6 +123,8 @@ export function ProductList( { opening, onAdd, onEdit }: Props ) {
 					isOpening={ product.id === opening }
 					onEdit={ () => onEdit( product.id ) }
 					onDelete={ () => void remove( product.id, product.name ) }
+					onCopy={ () => void duplicate( product.id ) }
+					onSold={ () => void markSold( product.id, product.name ) }
 				/>
 			) ) }
 			more={
