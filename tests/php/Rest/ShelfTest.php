@@ -43,7 +43,7 @@ final class ShelfTest extends WordPressTestCase
             Read::maps($product['variations']),
         );
         self::assertSame($rows($before), $rows($after));
-        self::assertSame([], array_intersect(array_column(Read::maps($before['variations']), 'id'), array_column(Read::maps($after['variations']), 'id')));
+        self::assertSame([], array_intersect(Read::ints(array_column(Read::maps($before['variations']), 'id')), Read::ints(array_column(Read::maps($after['variations']), 'id'))));
         self::assertSame('yes', get_post_meta($copy, '_sold_individually', true));
         self::assertNull(museau()->catalogue()->find($copy), 'the shop does not show it');
         self::assertSame($before, $this->product($id), 'what was copied stays');
@@ -122,7 +122,7 @@ final class ShelfTest extends WordPressTestCase
 
         self::assertSame(200, $this->call('POST', "/admin/products/$first/restore")->get_status());
         self::assertSame(200, $this->call('DELETE', "/admin/trash/$second")->get_status());
-        self::assertSame([], array_intersect([$first, $second], array_column($this->trash(), 'id')));
+        self::assertSame([], array_intersect([$first, $second], Read::ints(array_column($this->trash(), 'id'))));
         self::assertNotNull(museau()->catalogue()->find($first));
         self::assertNull(get_post($second));
         self::assertSame([404, 404], array_map(fn(int $id): int => $this->call('DELETE', "/admin/trash/$id")->get_status(), [$second, $kept]));

@@ -46,6 +46,6 @@ final class ProductTrash
     {
         $since = Read::int(get_post_meta($id, '_wp_trash_meta_time', true));
 
-        return $since > 0 ? $since + EMPTY_TRASH_DAYS * DAY_IN_SECONDS : null;
+        return $since > 0 ? $since + Read::int(constant('EMPTY_TRASH_DAYS')) * DAY_IN_SECONDS : null;
     }
 }
