@@ -37,6 +37,8 @@ interface Props< T, F extends Record< string, string > > {
 	/** How many were found, or that none was. */
 	count: string;
 	cards: ReactNode;
+	/** Leads to the other pages of the list. */
+	pager?: ReactNode;
 	/** Shows more; absent when all are there. */
 	more?: { label: string; show: () => void } | undefined;
 }
@@ -58,6 +60,7 @@ export function ListView< T, F extends Record< string, string > >( {
 	onFilter,
 	count,
 	cards,
+	pager,
 	more,
 }: Props< T, F > ) {
 	const { data, error, isLoading, reload } = list;
@@ -118,10 +121,16 @@ export function ListView< T, F extends Record< string, string > >( {
 							</Field>
 						) ) }
 					</div>
-					<p role="status" className="museau-admin__count">
+					<p
+						role="status"
+						id={ `${ id }-compte` }
+						tabIndex={ -1 }
+						className="museau-admin__count"
+					>
 						{ count }
 					</p>
 					<ul className="museau-admin__cards">{ cards }</ul>
+					{ pager }
 					{ more && (
 						<button
 							type="button"
