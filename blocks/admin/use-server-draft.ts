@@ -91,19 +91,16 @@ function useKept< T extends object >( path: string, values: T ) {
 	return { found, setFound, other, setOther, isReady, rev, look };
 }
 
-/**
- * Sends what is typed into a form, so that another device goes on. It only helps: without the server the form works, and the
- * tab keeps what is typed, too. While a found draft waits for an answer nothing is sent over it.
- */
-export function useServerDraft< T extends object >(
-	key: string,
-	form: Pick< Form< T >, 'values' | 'saved' | 'isDirty' | 'set' >
+/** Writes what is typed once the keys rest, and forgets what was saved or given up. */
+function useSending< T extends object >(
+	path: string,
+	{
+		values,
+		saved,
+		isDirty,
+	}: Pick< Form< T >, 'values' | 'saved' | 'isDirty' >,
+	{ found, isReady, rev, look, setOther }: ReturnType< typeof useKept< T > >
 ) {
-	const { values, saved, isDirty, set } = form;
-	const path = `/admin/drafts/${ key }`;
-	const { found, setFound, other, setOther, isReady, rev, look } =
-		useKept< T >( path, values );
-
 	useEffect( () => {
 		if ( ! isReady || found || ( ! isDirty && rev.current === 0 ) ) {
 			return;
@@ -140,6 +137,22 @@ export function useServerDraft< T extends object >(
 		);
 		return () => clearTimeout( timer );
 	}, [ path, isReady, found, isDirty, saved, values, look, rev, setOther ] );
+}
+
+/**
+ * Sends what is typed into a form, so that another device goes on. It only helps: without the server the form works, and the
+ * tab keeps what is typed, too. While a found draft waits for an answer nothing is sent over it.
+ */
+export function useServerDraft< T extends object >(
+	key: string,
+	form: Pick< Form< T >, 'values' | 'saved' | 'isDirty' | 'set' >
+) {
+	const { values, saved, isDirty, set } = form;
+	const path = `/admin/drafts/${ key }`;
+	const kept = useKept< T >( path, values );
+	const { found, setFound, other, setOther } = kept;
+
+	useSending( path, form, kept );
 
 	/** Puts a draft into the form; what stood there can be had back. Answers the fields that were saved differently since. */
 	const take = ( draft: Found< T > ): ( keyof T )[] => {
