@@ -279,7 +279,10 @@ test( 'taps for what she does most: sold 2, a price 3, the stock 3, a banner 5 a
 	await price.tap( button( 'Enregistrer' ) );
 	await expect( page.getByText( 'Produit mis à jour' ) ).toBeVisible();
 	expect( price.taps() ).toBe( 3 );
-	await button( 'Annuler' ).click();
+	await page
+		.getByRole( 'tabpanel' )
+		.getByRole( 'button', { name: 'Annuler' } )
+		.click();
 
 	await search( page, name );
 	const stock = thumb();
