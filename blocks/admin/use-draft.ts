@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from '@wordpress/element';
 const PREFIX = 'museau_admin_';
 
 /** What is kept in the tab: what was typed, and what the server held when it was typed. */
-interface Kept< T > {
+export interface Kept< T > {
 	base: T;
 	values: T;
 }
@@ -35,7 +35,7 @@ function keepDraft< T >( key: string, kept: Kept< T > ) {
 	}
 }
 
-const same = ( a: unknown, b: unknown ) =>
+export const same = ( a: unknown, b: unknown ) =>
 	JSON.stringify( a ) === JSON.stringify( b );
 
 /** What was typed over `base`, put over what the server holds now; `both`: changed on the two sides, and not alike. */

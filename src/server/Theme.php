@@ -13,6 +13,8 @@ use Museau\Kernel\Site\Identity;
 use Museau\Rest\BannersController;
 use Museau\Rest\ContactController;
 use Museau\Rest\ContestController;
+use Museau\Rest\Dashboard\FormDrafts;
+use Museau\Rest\DraftController;
 use Museau\Rest\LikeController;
 use Museau\Rest\NewsController;
 use Museau\Rest\ProductController;
@@ -93,6 +95,8 @@ final class Theme
     {
         return [
             $this->admin_controller(),
+            $this->shelf_controller(),
+            new DraftController(new FormDrafts()),
             new StudioController($this->sent_updates()),
             new BannersController($this->banners(), $this->previews()),
             new ContactController($this->contact()),

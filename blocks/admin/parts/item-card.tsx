@@ -13,6 +13,8 @@ interface Props {
 	isOpening: boolean;
 	onEdit: () => void;
 	onDelete: () => void;
+	/** Further actions, between the two that every card has. */
+	more?: { label: string; name: string; run: () => void }[];
 	children: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export function ItemCard( {
 	isOpening,
 	onEdit,
 	onDelete,
+	more = [],
 	children,
 }: Props ) {
 	const dates = [
@@ -78,6 +81,17 @@ export function ItemCard( {
 					>
 						{ isOpening ? t( 'Ouverture…' ) : t( 'Modifier' ) }
 					</button>
+					{ more.map( ( { label, name, run } ) => (
+						<button
+							key={ label }
+							type="button"
+							className="museau-link"
+							aria-label={ name }
+							onClick={ run }
+						>
+							{ label }
+						</button>
+					) ) }
 					<button
 						type="button"
 						className="museau-link"

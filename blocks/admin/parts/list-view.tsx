@@ -24,6 +24,8 @@ interface Props< T, F extends Record< string, string > > {
 	title: string;
 	add: string;
 	onAdd: () => void;
+	/** Another view of the same things, beside the title. */
+	aside?: { label: string; run: () => void };
 	list: ReturnType< typeof useLoad< T > >;
 	loading: string;
 	failure: ( error: unknown ) => string;
@@ -35,6 +37,8 @@ interface Props< T, F extends Record< string, string > > {
 	/** How many were found, or that none was. */
 	count: string;
 	cards: ReactNode;
+	/** Leads to the other pages of the list. */
+	pager?: ReactNode;
 	/** Shows more; absent when all are there. */
 	more?: { label: string; show: () => void } | undefined;
 }
@@ -45,6 +49,7 @@ export function ListView< T, F extends Record< string, string > >( {
 	title,
 	add,
 	onAdd,
+	aside,
 	list,
 	loading,
 	failure,
@@ -55,6 +60,7 @@ export function ListView< T, F extends Record< string, string > >( {
 	onFilter,
 	count,
 	cards,
+	pager,
 	more,
 }: Props< T, F > ) {
 	const { data, error, isLoading, reload } = list;
@@ -75,6 +81,15 @@ export function ListView< T, F extends Record< string, string > >( {
 				>
 					{ add }
 				</button>
+				{ aside && (
+					<button
+						type="button"
+						className="museau-link"
+						onClick={ aside.run }
+					>
+						{ aside.label }
+					</button>
+				) }
 			</div>
 			{ Boolean( error ) && (
 				<>
@@ -106,10 +121,16 @@ export function ListView< T, F extends Record< string, string > >( {
 							</Field>
 						) ) }
 					</div>
-					<p role="status" className="museau-admin__count">
+					<p
+						role="status"
+						id={ `${ id }-compte` }
+						tabIndex={ -1 }
+						className="museau-admin__count"
+					>
 						{ count }
 					</p>
 					<ul className="museau-admin__cards">{ cards }</ul>
+					{ pager }
 					{ more && (
 						<button
 							type="button"

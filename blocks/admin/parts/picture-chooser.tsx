@@ -1,5 +1,8 @@
+import { useState } from '@wordpress/element';
 import { t } from '@museau/i18n';
 import type { Picture } from '../products/rules';
+import { FormDialog } from './form-dialog';
+import { Library } from './library';
 import { PICTURE_TYPES, useUpload } from './use-upload';
 
 interface Props {
@@ -9,8 +12,9 @@ interface Props {
 	error?: string | undefined;
 	/** Several pictures may be chosen at once. */
 	isMultiple?: boolean;
-	/** Called for each picture, in the order in which they were chosen. */
-	onPicture: ( picture: Picture ) => void;
+	hint?: string;
+	/** Called for each picture, in the order in which they were chosen; `place` counts those chosen together from 0 on. */
+	onPicture: ( picture: Picture, place: number ) => void;
 }
 
 /** A file chooser: what is chosen goes to the media library at once, with what becomes of it. */
@@ -19,14 +23,20 @@ export function PictureChooser( {
 	label,
 	error,
 	isMultiple = false,
+	hint,
 	onPicture,
 }: Props ) {
 	const { status, upload, isBusy } = useUpload( onPicture );
-	const { files, sent } = status ?? {};
+	const { files, from, sent } = status ?? {};
+	const [ isOpen, setOpen ] = useState( false );
 
 	return (
 		<div className="museau-field">
-			<label className="museau-field__label" htmlFor={ id }>
+			<label
+				className="museau-field__label"
+				id={ `${ id }-nom` }
+				htmlFor={ id }
+			>
 				{ label }
 			</label>
 			<input
@@ -47,6 +57,7 @@ export function PictureChooser( {
 					}
 				} }
 			/>
+			{ hint && <p className="museau-field__hint">{ hint }</p> }
 			<div id={ `${ id }-status` } aria-live="polite">
 				{ status && (
 					<p
@@ -72,11 +83,36 @@ export function PictureChooser( {
 				<button
 					type="button"
 					className="museau-link"
-					onClick={ () => void upload( files ) }
+					onClick={ () => void upload( files, from ) }
 				>
 					{ t( 'Réessayer le téléversement' ) }
 				</button>
 			) }
+			<button
+				type="button"
+				className="museau-link"
+				aria-describedby={ `${ id }-nom` }
+				onClick={ () => setOpen( true ) }
+			>
+				{ t( 'Choisir dans la médiathèque' ) }
+			</button>
+			<FormDialog
+				isOpen={ isOpen }
+				onClose={ () => setOpen( false ) }
+				labelledBy="mediatheque-titre"
+				className="museau-admin__dialog museau-admin__dialog--wide"
+			>
+				{ isOpen && (
+					<Library
+						isMultiple={ isMultiple }
+						onClose={ () => setOpen( false ) }
+						onChoose={ ( pictures ) => {
+							setOpen( false );
+							pictures.forEach( onPicture );
+						} }
+					/>
+				) }
+			</FormDialog>
 		</div>
 	);
 }

@@ -13,6 +13,8 @@ interface UploadStatus {
 	sent?: number;
 	/** What broke and what was to follow it, to try again. */
 	files?: File[];
+	/** How many of those chosen together went before them. */
+	from?: number;
 }
 
 /** R195: 'Échec téléversement' with status and message. */
@@ -55,11 +57,13 @@ async function send(
 }
 
 /** Sends pictures to the media library, one after the other; the status goes info, then success or error (R195). */
-export function useUpload( onDone: ( picture: Picture ) => void ) {
+export function useUpload(
+	onDone: ( picture: Picture, place: number ) => void
+) {
 	const { hush } = useDashboard();
 	const [ status, setStatus ] = useState< UploadStatus | null >( null );
 
-	const upload = async ( files: File[] ) => {
+	const upload = async ( files: File[], from = 0 ) => {
 		hush();
 		if ( files.some( ( { type } ) => ! PICTURE_TYPES.includes( type ) ) ) {
 			setStatus( {
@@ -79,7 +83,8 @@ export function useUpload( onDone: ( picture: Picture ) => void ) {
 				onDone(
 					await send( file, ( sent ) =>
 						setStatus( { kind: 'info', text, sent } )
-					)
+					),
+					from + index
 				);
 			} catch ( error ) {
 				const text = uploadFailure( error );
@@ -88,6 +93,7 @@ export function useUpload( onDone: ( picture: Picture ) => void ) {
 						kind: 'error',
 						text,
 						files: files.slice( index ),
+						from: from + index,
 					} );
 					return;
 				}

@@ -5,8 +5,15 @@ import { DraftNote } from '../parts/draft-note';
 import { Failure } from '../parts/failure';
 import { PictureChooser } from '../parts/picture-chooser';
 import { PreviewButton } from '../parts/preview-button';
+import { ServerDraftNote } from '../parts/server-draft-note';
 import { useForm, type Form } from '../use-form';
-import { AttributesFailure, hasPencils, PriceField, Texts } from './fields';
+import {
+	AttributesFailure,
+	hasPencils,
+	LABELS,
+	PriceField,
+	Texts,
+} from './fields';
 import { Gallery } from './gallery';
 import { OptionFields } from './option-fields';
 import { EMPTY, type AddForm } from './rules';
@@ -43,6 +50,11 @@ export function AddProduct( {
 		>
 			<h2 id="produit-titre">{ t( 'Ajouter un produit' ) }</h2>
 			<DraftNote draft={ form } />
+			<ServerDraftNote
+				name="produit-nouveau"
+				form={ form }
+				labels={ LABELS }
+			/>
 			{ attributesFailed && (
 				<AttributesFailure onRetry={ reloadAttributes } />
 			) }
@@ -63,7 +75,11 @@ export function AddProduct( {
 				/>
 			) }
 			{ ! isSample && ! isBookmark && (
-				<OptionFields form={ form } attributes={ attributes } />
+				<OptionFields
+					form={ form }
+					attributes={ attributes }
+					reload={ reloadAttributes }
+				/>
 			) }
 			{ ! isSample && (
 				<Series
@@ -149,7 +165,24 @@ function FeaturedPicture( {
 				id="produit-featured"
 				label={ t( 'Photo principale' ) }
 				error={ errorOf( 'featured' ) }
-				onPicture={ ( featured ) => set( { featured } ) }
+				isMultiple
+				hint={ t(
+					'Plusieurs à la fois : la première est la principale, les autres vont dans la galerie.'
+				) }
+				onPicture={ ( picture, place ) =>
+					set( ( now ) =>
+						place === 0
+							? { featured: picture }
+							: {
+									gallery: [
+										...now.gallery.filter(
+											( { id } ) => id !== picture.id
+										),
+										picture,
+									],
+								}
+					)
+				}
 			/>
 		</>
 	);

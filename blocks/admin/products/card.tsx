@@ -12,7 +12,15 @@ interface Props {
 	isOpening: boolean;
 	onEdit: () => void;
 	onDelete: () => void;
+	onCopy: () => void;
+	onSold: () => void;
 }
+
+/** A work that is one piece and still for sale. */
+const isForSale = ( { categories, stock_status: stock }: ListedProduct ) =>
+	stock === 'instock' &&
+	categories.some( ( { slug } ) => slug === 'oeuvre-originale' ) &&
+	! categories.some( ( { slug } ) => slug === 'impression' );
 
 /** R180. */
 function Price( {
@@ -38,7 +46,7 @@ function Price( {
 	);
 }
 
-function Card( { product, standIn, ...actions }: Props ) {
+function Card( { product, standIn, onCopy, onSold, ...actions }: Props ) {
 	const { categories, stock_status: stock, stock_quantity: left } = product;
 	const badges = [
 		{ text: categories[ 0 ]?.name ?? t( 'Sans catégorie' ) },
@@ -58,6 +66,25 @@ function Card( { product, standIn, ...actions }: Props ) {
 			badges={ badges }
 			created={ product.date_created }
 			modified={ product.date_modified }
+			more={ [
+				...( isForSale( product )
+					? [
+							{
+								label: t( 'Vendu' ),
+								name: t(
+									'Marquer %s comme vendu',
+									product.name
+								),
+								run: onSold,
+							},
+						]
+					: [] ),
+				{
+					label: t( 'Dupliquer' ),
+					name: t( 'Dupliquer %s', product.name ),
+					run: onCopy,
+				},
+			] }
 			{ ...actions }
 		>
 			<p className="museau-admin__price">

@@ -1,9 +1,12 @@
 import { attributeSlug } from '@museau/catalogue/options';
 import { useState } from '@wordpress/element';
+import { Field } from '@museau/components/field';
 import { t, tn } from '@museau/i18n';
 import type { Attributes } from '../attributes';
 import { leaveRow } from '../parts/leave-row';
+import type { PricedRow } from './bulk-prices';
 import { nameOf } from './names';
+import { PriceTools } from './price-tools';
 import { PRICE_FIELD, priceText, toNextPrice } from './prices';
 import {
 	combinations,
@@ -23,6 +26,22 @@ interface Props {
 	onChange: ( rows: Combination[] ) => void;
 }
 
+/** No product yet: the server holds none of its prices. */
+const NONE: PricedRow[] = [];
+
+const keyOf = ( { format, cadre }: Combination ) => `${ format }|${ cadre }`;
+
+const pricedRow = ( row: Combination, attributes: Attributes ): PricedRow => ( {
+	key: keyOf( row ),
+	name: [
+		nameOf( attributes[ attributeSlug( 'format' ) ], row.format ),
+		nameOf( attributes[ attributeSlug( 'frame' ) ], row.cadre ),
+	].join( ', ' ),
+	format: row.format,
+	frame: row.cadre,
+	price: row.prix,
+} );
+
 /** Frames × formats with their prices, the frames of one format together. */
 export function Combinations( {
 	id,
@@ -35,9 +54,15 @@ export function Combinations( {
 }: Props ) {
 	/** What the last press did not make, and why. */
 	const [ refusal, setRefusal ] = useState( '' );
+	/** Of the rows that are made without a price. */
+	const [ start, setStart ] = useState( '' );
 	const generate = () => {
 		setRefusal( refusalOf( frames, chosen, rows, attributes ) );
-		onChange( combinations( frames, chosen, rows ) );
+		onChange(
+			combinations( frames, chosen, rows ).map( ( row ) =>
+				row.prix === '' ? { ...row, prix: start } : row
+			)
+		);
 	};
 	const setPrice = ( index: number, prix: string ) =>
 		onChange(
@@ -58,6 +83,7 @@ export function Combinations( {
 					'Choisissez au moins un cadre et un format, puis générez les combinaisons. Une carte postale existe seulement sans cadre.'
 				) }
 			</p>
+			<StartPrice id={ id } value={ start } onChange={ setStart } />
 			<button
 				id={ id }
 				type="button"
@@ -123,7 +149,66 @@ export function Combinations( {
 				) ) }
 			</div>
 			<FillPrices rows={ rows } onChange={ onChange } />
+			<Tools
+				id={ `${ id }-outils` }
+				rows={ rows }
+				attributes={ attributes }
+				onChange={ onChange }
+			/>
 		</fieldset>
+	);
+}
+
+/** What each new row costs, where that is the same. */
+function StartPrice( {
+	id,
+	value,
+	onChange,
+}: {
+	id: string;
+	value: string;
+	onChange: ( typed: string ) => void;
+} ) {
+	return (
+		<Field
+			{ ...PRICE_FIELD }
+			id={ `${ id }-depart` }
+			label={ t( 'Prix de départ (€)' ) }
+			hint={ t( 'Facultatif : le prix de chaque nouvelle ligne.' ) }
+			value={ value }
+			onKeyDown={ ( event ) => {
+				if ( event.key === 'Enter' ) {
+					event.preventDefault();
+				}
+			} }
+			onChange={ ( event ) => onChange( event.currentTarget.value ) }
+		/>
+	);
+}
+
+/** Changes several of the prices at once. */
+function Tools( {
+	id,
+	rows,
+	attributes,
+	onChange,
+}: Pick< Props, 'id' | 'rows' | 'attributes' | 'onChange' > ) {
+	return (
+		<PriceTools
+			id={ id }
+			rows={ rows.map( ( row ) => pricedRow( row, attributes ) ) }
+			saved={ NONE }
+			formats={ attributes[ attributeSlug( 'format' ) ] }
+			frames={ attributes[ attributeSlug( 'frame' ) ] }
+			onPrices={ ( prices ) =>
+				onChange(
+					rows.map( ( row ) => ( {
+						...row,
+						prix: prices[ keyOf( row ) ] ?? row.prix,
+					} ) )
+				)
+			}
+		/>
 	);
 }
 

@@ -12,9 +12,10 @@ import {
 	stockNote,
 	type EditForm,
 } from './edit-rules';
-import { LABELS, Pencil, PriceField, Texts } from './fields';
+import { LABELS, PriceField, Texts } from './fields';
 import { Series } from './series';
 import { struckNote } from './struck-note';
+import { Technique } from './technique';
 import { STOCK } from './types';
 
 /** What a product is called, and where it stands in the shop. */
@@ -115,7 +116,11 @@ export function PencilSection( {
 	return (
 		<section aria-labelledby="section-crayon">
 			<h3 id="section-crayon">{ t( 'Type de crayon et série' ) }</h3>
-			<Pencil attributes={ attributes } { ...field( 'crayon' ) } />
+			<Technique
+				attributes={ attributes }
+				bound={ field( 'crayon' ) }
+				reload={ reload }
+			/>
 			<Series
 				series={ attributes[ attributeSlug( 'series' ) ] ?? [] }
 				value={ values.serie }

@@ -4,6 +4,7 @@ import { pageData } from '@museau/page-data';
 import { DraftNote } from '../parts/draft-note';
 import { PageLink } from '../parts/page-link';
 import { PreviewButton } from '../parts/preview-button';
+import { ServerDraftNote } from '../parts/server-draft-note';
 import { useTellFailure } from '../failure';
 import { useForm } from '../use-form';
 import { PicturesSection } from './edit-pictures';
@@ -65,6 +66,11 @@ export function EditProduct( {
 				isDraft={ saved.status === 'draft' }
 			/>
 			<DraftNote draft={ form } labels={ LABELS } />
+			<ServerDraftNote
+				name={ `produit-${ id }` }
+				form={ form }
+				labels={ LABELS }
+			/>
 			{ attributesFailed && (
 				<AttributesFailure onRetry={ reloadAttributes } />
 			) }

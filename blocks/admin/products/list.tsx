@@ -4,6 +4,7 @@ import { t, tn } from '@museau/i18n';
 import { failureSentence } from '../failure';
 import { useAfterPaint } from '../parts/after-paint';
 import { ListView } from '../parts/list-view';
+import { Pager } from '../parts/pager';
 import { useDefaultPicture } from '../parts/use-default-picture';
 import { useDrawn } from '../parts/use-drawn';
 import { useLoad } from '../use-load';
@@ -19,36 +20,50 @@ import {
 } from './filters';
 import { STOCK, type ListedProduct } from './types';
 import { RESTORED, useDeleteProduct } from './use-delete';
+import { useDuplicate, useMarkSold } from './use-shelf';
 
 interface Props {
 	/** Id of the product that is being opened; 0 for none. */
 	opening: number;
 	onAdd: () => void;
 	onEdit: ( id: number ) => void;
+	onTrash: () => void;
 }
 
+/** Cards of one page: no more are drawn, however many products there are. */
 const SHOWN = 60;
 
-export function ProductList( { opening, onAdd, onEdit }: Props ) {
+export function ProductList( { opening, onAdd, onEdit, onTrash }: Props ) {
 	const list = useLoad< ListedProduct[] >( ( signal ) =>
 		apiFetch( { path: '/admin/products', signal } )
 	);
 	const { data, reload } = list;
 	const remove = useDeleteProduct( reload );
+	const duplicate = useDuplicate( onEdit );
+	const markSold = useMarkSold( reload );
 	useEffect( () => {
 		const refresh = () => void reload();
 		window.addEventListener( RESTORED, refresh );
 		return () => window.removeEventListener( RESTORED, refresh );
 	}, [ reload ] );
 	const [ filters, setFilters ] = useState< Filters >( NO_FILTERS );
-	const [ shown, setShown ] = useState( SHOWN );
+	const [ wanted, setPage ] = useState( 0 );
 	const { search, category, stock } = useAfterPaint( filters );
 	const products = useMemo( () => data ?? [], [ data ] );
 	const found = useMemo(
 		() => filtered( products, { search, category, stock } ),
 		[ products, search, category, stock ]
 	);
-	const drawn = useDrawn( found, shown );
+	// What was deleted or found since may have fewer pages.
+	const page = Math.min(
+		wanted,
+		Math.max( 0, Math.ceil( found.length / SHOWN ) - 1 )
+	);
+	const paged = useMemo(
+		() => found.slice( page * SHOWN, ( page + 1 ) * SHOWN ),
+		[ found, page ]
+	);
+	const drawn = useDrawn( paged, SHOWN );
 	const tiles = useMemo(
 		() => tilesOf( products, { total: 'Total', ...STOCK } ),
 		[ products ]
@@ -58,7 +73,7 @@ export function ProductList( { opening, onAdd, onEdit }: Props ) {
 		products.some( ( { featured_image: picture } ) => ! picture )
 	);
 	const change = ( changed: Partial< Filters > ) => {
-		setShown( SHOWN );
+		setPage( 0 );
 		setFilters( { ...filters, ...changed } );
 	};
 	const none =
@@ -72,6 +87,7 @@ export function ProductList( { opening, onAdd, onEdit }: Props ) {
 			title={ t( 'Produits' ) }
 			add={ t( 'Ajouter un produit' ) }
 			onAdd={ onAdd }
+			aside={ { label: t( 'Corbeille' ), run: onTrash } }
 			list={ list }
 			loading={ t( 'Chargement des produits…' ) }
 			failure={ ( error ) =>
@@ -110,7 +126,7 @@ export function ProductList( { opening, onAdd, onEdit }: Props ) {
 					? tn( '%d produit', '%d produits', found.length )
 					: none
 			}
-			cards={ found.slice( 0, drawn ).map( ( product ) => (
+			cards={ paged.slice( 0, drawn ).map( ( product ) => (
 				<ProductCard
 					key={ product.id }
 					product={ product }
@@ -118,15 +134,18 @@ export function ProductList( { opening, onAdd, onEdit }: Props ) {
 					isOpening={ product.id === opening }
 					onEdit={ () => onEdit( product.id ) }
 					onDelete={ () => void remove( product.id, product.name ) }
+					onCopy={ () => void duplicate( product.id ) }
+					onSold={ () => void markSold( product.id, product.name ) }
 				/>
 			) ) }
-			more={
-				found.length > shown && drawn === shown
-					? {
-							label: t( 'Afficher plus de produits' ),
-							show: () => setShown( shown + SHOWN ),
-						}
-					: undefined
+			pager={
+				<Pager
+					list="produits-compte"
+					page={ page }
+					size={ SHOWN }
+					total={ found.length }
+					onPage={ setPage }
+				/>
 			}
 		/>
 	);

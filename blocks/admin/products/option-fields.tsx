@@ -4,20 +4,27 @@ import type { Attributes } from '../attributes';
 import { Choices } from '../parts/choices';
 import type { Form } from '../use-form';
 import { Combinations } from './combinations';
-import { Pencil } from './fields';
 import { formatsFor, type AddForm } from './rules';
+import { Technique } from './technique';
 
 /** What a new work is drawn with, its frames, its formats, and a price for each of them together. */
 export function OptionFields( {
 	form: { values, set, field, errorOf },
 	attributes,
+	reload,
 }: {
 	form: Form< AddForm >;
 	attributes: Attributes;
+	/** The shop's options have changed. */
+	reload: () => void;
 } ) {
 	return (
 		<>
-			<Pencil attributes={ attributes } { ...field( 'crayon' ) } />
+			<Technique
+				attributes={ attributes }
+				bound={ field( 'crayon' ) }
+				reload={ reload }
+			/>
 			<Choices
 				id="produit-frames"
 				legend={ t( 'Cadres' ) }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from '@wordpress/element';
+import { useEffect, useRef, useState } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { useAttributes } from '../attributes';
 import { t } from '@museau/i18n';
@@ -6,7 +6,9 @@ import { useView } from '../use-view';
 import { AddProduct } from './add';
 import { EditProduct } from './edit';
 import { readForm } from './edit-rules';
+import { useArrival } from '../parts/use-arrival';
 import { ProductList } from './list';
+import { Trash } from './trash';
 
 export function Products() {
 	const { attributes, hasFailed, reload } = useAttributes();
@@ -19,6 +21,8 @@ export function Products() {
 			),
 		t( 'Impossible de charger les détails du produit: {message}' )
 	);
+	const [ isTrash, setTrash ] = useState( false );
+	useArrival( isTrash ? 'trash' : 'list' );
 	const arrived = useRef( edit );
 	// wp-admin's list of products leads to one of them: /admin-dashboard?produit=12.
 	useEffect( () => {
@@ -50,11 +54,14 @@ export function Products() {
 				/>
 			);
 		default:
-			return (
+			return isTrash ? (
+				<Trash onBack={ () => setTrash( false ) } />
+			) : (
 				<ProductList
 					opening={ opening }
 					onAdd={ add }
 					onEdit={ edit }
+					onTrash={ () => setTrash( true ) }
 				/>
 			);
 	}

@@ -1,12 +1,10 @@
 import { attributeSlug } from '@museau/catalogue/options';
 import { useState } from '@wordpress/element';
-import { apiFetch } from '@museau/api';
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
 import type { Term } from '../attributes';
-import { useDashboard } from '../dashboard-context';
-import { failureSentence } from '../failure';
 import { FormDialog } from '../parts/form-dialog';
+import { NewTerm } from './new-term';
 import { useDeleteSeries } from './use-delete-series';
 
 interface Props {
@@ -16,90 +14,6 @@ interface Props {
 	onChange: ( slug: string ) => void;
 	/** The shop's series have changed. */
 	reload: () => void;
-}
-
-function NewSeries( {
-	onCreated,
-	onClose,
-}: {
-	onCreated: ( term: Term ) => void;
-	onClose: () => void;
-} ) {
-	const { tell, hush } = useDashboard();
-	const [ name, setName ] = useState( '' );
-	const [ error, setError ] = useState( '' );
-	const [ isBusy, setBusy ] = useState( false );
-
-	const create = async () => {
-		hush();
-		if ( name.trim() === '' ) {
-			setError( t( 'Veuillez entrer un nom pour la série' ) );
-			return;
-		}
-		setBusy( true );
-		try {
-			const term = await apiFetch< Term >( {
-				path: '/admin/term',
-				method: 'POST',
-				data: {
-					name: name.trim(),
-					taxonomy: attributeSlug( 'series' ),
-				},
-			} );
-			tell( { kind: 'success', text: t( 'Série créée' ) } );
-			onCreated( term );
-		} catch ( failure ) {
-			setError(
-				failureSentence(
-					t( 'Impossible de créer la série: {message}' ),
-					failure
-				)
-			);
-			setBusy( false );
-		}
-	};
-
-	return (
-		<form
-			noValidate
-			onSubmit={ ( event ) => {
-				// The dialog stands inside the product's form.
-				event.preventDefault();
-				event.stopPropagation();
-				void create();
-			} }
-		>
-			<h2 id="serie-titre">{ t( 'Créer une nouvelle série' ) }</h2>
-			<Field
-				id="serie-nom"
-				label={ t( 'Nom *' ) }
-				value={ name }
-				error={ error }
-				required
-				maxLength={ 100 }
-				onChange={ ( event ) => {
-					setName( event.currentTarget.value );
-					setError( '' );
-				} }
-			/>
-			<div className="museau-admin__actions">
-				<button
-					type="button"
-					className="museau-button museau-button--quiet"
-					onClick={ onClose }
-				>
-					{ t( 'Annuler' ) }
-				</button>
-				<button
-					type="submit"
-					className="museau-button"
-					disabled={ isBusy }
-				>
-					{ isBusy ? t( 'Création…' ) : t( 'Créer la série' ) }
-				</button>
-			</div>
-		</form>
-	);
 }
 
 /** A series is picked, cleared, created or deleted (R206–R208). */
@@ -171,7 +85,20 @@ export function Series( { series, value, onChange, reload }: Props ) {
 				className="museau-admin__dialog"
 			>
 				{ isOpen && (
-					<NewSeries
+					<NewTerm
+						id="serie"
+						taxonomy={ attributeSlug( 'series' ) }
+						words={ {
+							title: t( 'Créer une nouvelle série' ),
+							missing: t(
+								'Veuillez entrer un nom pour la série'
+							),
+							done: t( 'Série créée' ),
+							failed: t(
+								'Impossible de créer la série: {message}'
+							),
+							submit: t( 'Créer la série' ),
+						} }
 						onClose={ () => setOpen( false ) }
 						onCreated={ ( term ) => {
 							setCreated( [ ...created, term ] );

@@ -17,6 +17,8 @@ interface Props {
 	row: Row;
 	/** Shown names of its options. */
 	name: string;
+	/** Shown: without the format that stands above it. */
+	short: string;
 	/** Of its price. */
 	error: string | undefined;
 	onPrice: ( price: string ) => void;
@@ -28,6 +30,7 @@ interface Props {
 export function VariationRow( {
 	row,
 	name,
+	short,
 	error,
 	onPrice,
 	onEdit,
@@ -36,7 +39,7 @@ export function VariationRow( {
 	return (
 		<>
 			<tr>
-				<th scope="row">{ name }</th>
+				<th scope="row">{ short }</th>
 				<td>
 					<input
 						id={ `produit-prix-${ row.key }` }
@@ -67,9 +70,7 @@ export function VariationRow( {
 							<span className="museau-admin__wide">
 								{ t( 'Modifier les attributs' ) }
 							</span>
-							<span className="museau-admin__narrow">
-								{ t( 'Modifier' ) }
-							</span>
+							<span className="museau-admin__narrow">…</span>
 						</button>
 						<button
 							type="button"

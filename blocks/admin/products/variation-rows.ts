@@ -2,6 +2,7 @@ import { attributeSlug } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import type { Attributes } from '../attributes';
 import { raw, slugOf } from './answer';
+import type { PricedRow } from './bulk-prices';
 import { nameOf } from './names';
 import { priceFault, priceOf, priceText } from './prices';
 
@@ -17,9 +18,11 @@ export interface Row {
 
 const FORMAT = `attribute_${ attributeSlug( 'format' ) }`;
 
+const FRAME = `attribute_${ attributeSlug( 'frame' ) }`;
+
 /** Attributes of a row that the modal edits. */
 export const EDITED = [
-	`attribute_${ attributeSlug( 'frame' ) }`,
+	FRAME,
 	FORMAT,
 	`attribute_${ attributeSlug( 'series' ) }`,
 ];
@@ -94,6 +97,43 @@ export function rowName( row: Row, attributes: Attributes ): string {
 		);
 	return parts.join( ', ' ) || t( 'Sans attribut' );
 }
+
+/** The rows as the tools for several prices see them. */
+export const pricedRows = (
+	rows: Row[],
+	attributes: Attributes
+): PricedRow[] =>
+	rows.map( ( row ) => ( {
+		key: row.key,
+		name: rowName( row, attributes ),
+		format: row.attributes[ FORMAT ] ?? '',
+		frame: row.attributes[ FRAME ] ?? '',
+		price: row.price,
+	} ) );
+
+/** The rows of each format together, in the order in which the formats come; one group without a name where a row has none. */
+export function formatGroups( rows: Row[] ): [ string, Row[] ][] {
+	const groups = new Map< string, Row[] >();
+	for ( const row of rows ) {
+		const format = row.attributes[ FORMAT ] ?? '';
+		groups.set( format, [ ...( groups.get( format ) ?? [] ), row ] );
+	}
+	return groups.has( '' ) ? [ [ '', rows ] ] : [ ...groups ];
+}
+
+/** A row's name below the heading of its format. */
+export const nameInFormat = ( row: Row, attributes: Attributes ) =>
+	rowName(
+		{
+			...row,
+			attributes: Object.fromEntries(
+				Object.entries( row.attributes ).filter(
+					( [ key ] ) => key !== FORMAT
+				)
+			),
+		},
+		attributes
+	);
 
 /** Names the choice that two rows make alike; '' when none do. */
 export function duplicateFault( rows: Row[], attributes: Attributes ): string {

@@ -1,17 +1,19 @@
 import { attributeSlug } from '@museau/catalogue/options';
-import { useState } from '@wordpress/element';
+import { useMemo, useState } from '@wordpress/element';
 import { Field } from '@museau/components/field';
 import { t, tn } from '@museau/i18n';
 import type { Attributes, Term } from '../attributes';
 import { useDashboard } from '../dashboard-context';
 import { AttributesDialog } from './edit-attributes';
-import { RowsError, VariationRow } from './variation-row';
+import { PriceTools } from './price-tools';
+import { RowsError } from './variation-row';
+import { VariationRows } from './variation-groups';
 import {
 	duplicateFault,
 	newRow,
 	pricedCount,
+	pricedRows,
 	rowFault,
-	rowName,
 	withFormat,
 	withOpenedFormats,
 	type Row,
@@ -91,40 +93,40 @@ export function VariationsTable( {
 				{ ', ' }
 				{ t( '%d avec un prix', pricedCount( rows ) ) }
 			</p>
-			{ rows.length > 0 && (
-				<table className="museau-admin__table">
-					<thead>
-						<tr>
-							<th scope="col">{ t( 'Attributs' ) }</th>
-							<th scope="col">{ t( 'Prix (€)' ) }</th>
-							<th scope="col">{ t( 'Actions' ) }</th>
-						</tr>
-					</thead>
-					<tbody className="museau-admin__prices">
-						{ rows.map( ( row ) => (
-							<VariationRow
-								key={ row.key }
-								row={ row }
-								name={ rowName( row, attributes ) }
-								error={ row === wrong ? error : undefined }
-								onPrice={ ( price ) =>
-									onChange(
-										replaced( row, { ...row, price } )
-									)
-								}
-								onEdit={ () => setEditing( row ) }
-								onRemove={ () =>
-									onChange(
-										rows.filter(
-											( other ) => other !== row
-										)
-									)
-								}
-							/>
-						) ) }
-					</tbody>
-				</table>
-			) }
+			<VariationRows
+				rows={ rows }
+				attributes={ attributes }
+				wrong={ wrong }
+				error={ error }
+				onPrice={ ( row, price ) =>
+					onChange( replaced( row, { ...row, price } ) )
+				}
+				onEdit={ setEditing }
+				onRemove={ ( row ) =>
+					onChange( rows.filter( ( other ) => other !== row ) )
+				}
+			/>
+			<PriceTools
+				id="produit-outils"
+				rows={ useMemo(
+					() => pricedRows( rows, attributes ),
+					[ rows, attributes ]
+				) }
+				saved={ useMemo(
+					() => pricedRows( opened, attributes ),
+					[ opened, attributes ]
+				) }
+				formats={ attributes[ attributeSlug( 'format' ) ] }
+				frames={ attributes[ attributeSlug( 'frame' ) ] }
+				onPrices={ ( prices ) =>
+					onChange(
+						rows.map( ( row ) => ( {
+							...row,
+							price: prices[ row.key ] ?? row.price,
+						} ) )
+					)
+				}
+			/>
 			{ error && ! wrong && <RowsError>{ error }</RowsError> }
 			<button
 				type="button"

@@ -11,8 +11,11 @@ use Museau\Rest\AdminController;
 use Museau\Rest\Dashboard\AdminProducts;
 use Museau\Rest\Dashboard\MediaUpload;
 use Museau\Rest\Dashboard\Previews;
+use Museau\Rest\Dashboard\ProductCopy;
 use Museau\Rest\Dashboard\ProductForm;
+use Museau\Rest\Dashboard\TrashedProducts;
 use Museau\Rest\Dashboard\Vocabulary;
+use Museau\Rest\ShelfController;
 use Museau\Screens\Admin\Dashboard;
 use Museau\Screens\Admin\Overview;
 use Museau\Screens\Admin\Studio;
@@ -112,6 +115,15 @@ trait DashboardServices
             $this->product_writer(),
             $this->product_index(),
             $this->previews(),
+        );
+    }
+
+    private function shelf_controller(): ShelfController
+    {
+        return new ShelfController(
+            new ProductCopy($this->product_writer(), $this->admin_products(), $this->settings()),
+            new TrashedProducts($this->product_writer(), $this->orders()),
+            $this->product_index(),
         );
     }
 }

@@ -152,6 +152,34 @@ abstract class ProductWriterContract extends WordPressTestCase
         self::assertFalse($this->writer()->trash(999_999_999));
     }
 
+    #[TestDox('[B16] A product is deleted for good from the trash only, with its variations')]
+    public function test_the_end_of_the_trash(): void
+    {
+        $id = $this->a_print();
+        $variations = array_column($this->read($id)->variations, 'id');
+        self::assertCount(2, $variations);
+        self::assertFalse($this->writer()->erase($id), 'it is in the shop');
+        self::assertNotNull($this->reader()->read($id));
+        self::assertTrue($this->writer()->trash($id));
+        self::assertTrue($this->writer()->erase($id));
+        self::assertSame([null, null, null], array_map('get_post', [$id, ...$variations]));
+        self::assertFalse($this->writer()->erase($id));
+    }
+
+    #[TestDox('[B16] What a filter of WordPress\'s holds back stays in the trash whole, and comes back with its prices')]
+    public function test_held_back(): void
+    {
+        $id = $this->a_print();
+        $before = $this->read($id);
+        $this->writer()->trash($id);
+        $hold = static fn(mixed $delete, \WP_Post $post): mixed => $post->ID === $id ? false : $delete;
+        add_filter('pre_delete_post', $hold, 10, 2);
+        self::assertFalse($this->writer()->erase($id));
+        remove_filter('pre_delete_post', $hold);
+        self::assertTrue($this->writer()->restore($id));
+        self::assertEquals($before->variations, $this->read($id)->variations);
+    }
+
     public function test_a_term_is_made_once(): void
     {
         $id = $this->writer()->term('pa_format', 'Panorama (30 x 90 cm)', 'panorama-30x90');

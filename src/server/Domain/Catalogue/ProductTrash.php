@@ -29,4 +29,23 @@ final class ProductTrash
 
         return $restored;
     }
+
+    /** Whether a product is in the trash and nobody holds it back: WordPress's own filter, asked before a variation of it is gone. */
+    public static function may_be_erased(int $id): bool
+    {
+        $post = get_post($id);
+
+        return $post instanceof \WP_Post
+            && $post->post_type === 'product'
+            && $post->post_status === 'trash'
+            && apply_filters('pre_delete_post', null, $post, true) === null;
+    }
+
+    /** Unix time at which WordPress deletes it; null when nothing says since when it has been there. */
+    public static function ends(int $id): ?int
+    {
+        $since = Read::int(get_post_meta($id, '_wp_trash_meta_time', true));
+
+        return $since > 0 ? $since + Read::int(constant('EMPTY_TRASH_DAYS')) * DAY_IN_SECONDS : null;
+    }
 }

@@ -57,6 +57,15 @@ final class EmbeddedProductWriter implements ProductWriter
         return ProductTrash::restore($id);
     }
 
+    public function erase(int $id): bool
+    {
+        return ProductTrash::may_be_erased($id) && Transaction::run(static function () use ($id): bool {
+            EmbeddedVariations::write($id, []);
+
+            return wp_delete_post($id, true) instanceof \WP_Post;
+        });
+    }
+
     public function term(string $taxonomy, string $name, string $slug = '', ?int $place = null): int
     {
         return $this->terms->id($taxonomy, $name, $slug, $place);

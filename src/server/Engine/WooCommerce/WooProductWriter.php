@@ -65,6 +65,13 @@ final class WooProductWriter implements ProductWriter
         return ProductTrash::restore($id);
     }
 
+    public function erase(int $id): bool
+    {
+        $product = ProductTrash::may_be_erased($id) ? wc_get_product($id) : false;
+
+        return $product instanceof \WC_Product && $product->delete(true) && get_post($id) === null;
+    }
+
     public function term(string $taxonomy, string $name, string $slug = '', ?int $place = null): int
     {
         return $this->terms->id($taxonomy, $name, $slug, $place);

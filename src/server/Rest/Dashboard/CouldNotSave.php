@@ -132,6 +132,30 @@ final class CouldNotSave extends Refusal
         );
     }
 
+    /** The portrait to order and the gift voucher: the shop knows each by its number. */
+    public static function product_is_the_only_one(): self
+    {
+        return new self(
+            'museau_only_one',
+            __('Ce produit ne se duplique pas : la boutique n\'en a qu\'un de cette sorte.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
+    public static function product_is_ordered(): self
+    {
+        return new self(
+            'museau_ordered',
+            __('Une commande nomme ce produit : il reste dans la corbeille, pour que la commande le montre encore.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
+    public static function product_was_not_erased(): self
+    {
+        return new self('museau_not_erased', __('Le produit n\'a pas pu être effacé : il est toujours dans la corbeille.', 'museau'), Reason::Failed);
+    }
+
     public static function may_not_upload(): self
     {
         return new self('rest_forbidden', __('Vous n\'avez pas le droit d\'ajouter des images.', 'museau'), Reason::Forbidden);

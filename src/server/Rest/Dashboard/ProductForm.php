@@ -85,7 +85,7 @@ final class ProductForm
         }
         if ($type === 'B_IMPRESSION') {
             // B28: the sold original of that name leads to this address.
-            $fields['slug'] = (string) preg_replace('/-impression$/', '', sanitize_title($fields['name'])) . '-impression';
+            $fields['slug'] = ProductCopy::print_slug($fields['name']);
         }
 
         return $this->writer->save(null, $fields);
@@ -107,6 +107,9 @@ final class ProductForm
         $fields = [];
         if (isset($body['name'])) {
             $fields['name'] = ProductFields::name($body['name']);
+            if (ProductCopy::has_own_slug($post)) {
+                $fields['slug'] = ProductCopy::print_slug($fields['name']);
+            }
         }
         if (isset($body['description'])) {
             $fields['description'] = ProductFields::description($body['description']);

@@ -136,6 +136,7 @@ final class DashboardView
                     ['class' => 'museau-admin__head'],
                     Html::el('h2', ['id' => 'produits-titre'], Html::text(__('Produits', 'museau'))),
                     Html::el('button', ['type' => 'button', 'class' => 'museau-button'], Html::text(__('Ajouter un produit', 'museau'))),
+                    Html::el('button', ['type' => 'button', 'class' => 'museau-link'], Html::text(__('Corbeille', 'museau'))),
                 ),
                 Html::spinner(__('Chargement des produits…', 'museau')),
             ),

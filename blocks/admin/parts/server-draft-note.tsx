@@ -1,0 +1,91 @@
+import { t } from '@museau/i18n';
+import { useDashboard } from '../dashboard-context';
+import type { Form } from '../use-form';
+import { useServerDraft, type Found } from '../use-server-draft';
+
+interface Props< T extends object > {
+	/** The form's own name. */
+	name: string;
+	form: Form< T >;
+	/** Shown names of the fields. */
+	labels?: Partial< Record< string, string > >;
+}
+
+/** '27 novembre 2026 à 14:32'. */
+const timeOf = ( at: string ) =>
+	new Intl.DateTimeFormat( document.documentElement.lang || 'fr-FR', {
+		dateStyle: 'long',
+		timeStyle: 'short',
+	} ).format( new Date( at ) );
+
+/** Keeps a form's draft on the server, and tells of what another device typed into the same form. */
+export function ServerDraftNote< T extends object >( {
+	name,
+	form,
+	labels = {},
+}: Props< T > ) {
+	const { tell } = useDashboard();
+	const { found, other, take, keepMine } = useServerDraft( name, form );
+
+	const resume = ( draft: Found< T > ) => {
+		const both = take( draft )
+			.map( ( field ) => labels[ String( field ) ] )
+			.filter( Boolean )
+			.map( ( label ) => t( label! ) );
+		tell( {
+			kind: 'success',
+			text:
+				both.length > 0
+					? t(
+							'Saisie reprise. Enregistré autrement depuis : %s.',
+							both.join( ', ' )
+						)
+					: t(
+							"Saisie reprise : elle n'est pas encore enregistrée."
+						),
+		} );
+	};
+
+	if ( found ) {
+		return (
+			<div className="museau-alert museau-admin__note" role="status">
+				<p>
+					{ found.isOfThisDevice
+						? t(
+								'Une saisie non enregistrée du %s attend.',
+								timeOf( found.at )
+							)
+						: t(
+								'Une saisie non enregistrée du %s, sur un autre appareil, attend.',
+								timeOf( found.at )
+							) }
+				</p>
+				<div className="museau-admin__actions">
+					<button
+						type="button"
+						className="museau-button museau-button--quiet"
+						onClick={ () => resume( found ) }
+					>
+						{ t( 'La reprendre' ) }
+					</button>
+					<button
+						type="button"
+						className="museau-link"
+						onClick={ keepMine }
+					>
+						{ t( 'Continuer avec ce qui est ici' ) }
+					</button>
+				</div>
+			</div>
+		);
+	}
+	return other ? (
+		<button
+			type="button"
+			className="museau-link"
+			onClick={ () => resume( other ) }
+		>
+			{ t( "Reprendre l'autre saisie" ) }
+		</button>
+	) : null;
+}

@@ -1,0 +1,160 @@
+import { act } from 'react';
+import { createRoot } from '@wordpress/element';
+import { ApiError, apiFetch } from '@museau/api';
+import { useDraft } from './use-draft';
+import { useServerDraft } from './use-server-draft';
+
+jest.mock( '@museau/api', () => ( {
+	...( jest.requireActual( '@museau/api' ) as object ),
+	apiFetch: jest.fn(),
+} ) );
+(
+	globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+ ).IS_REACT_ACT_ENVIRONMENT = true;
+
+interface Call {
+	method?: string;
+	data: { rev: number; device: string; draft: string };
+	query: { rev: number };
+}
+
+/** The server's side of one form, as FormDrafts keeps it. */
+let kept = { rev: 0, at: '', device: '', draft: '', other: '' };
+
+beforeEach( () => {
+	jest.useFakeTimers();
+	localStorage.setItem( 'museau_admin_device', 'phone' );
+	sessionStorage.clear();
+	kept = { rev: 0, at: '', device: '', draft: '', other: '' };
+	jest.mocked( apiFetch ).mockImplementation( ( async ( {
+		method = 'GET',
+		data,
+		query,
+	}: Call ) => {
+		if ( method === 'GET' ) {
+			return kept;
+		}
+		if ( method === 'DELETE' ) {
+			if ( query.rev === kept.rev ) {
+				kept = { ...kept, rev: 0, draft: '', other: '' };
+			}
+			return { deleted: true };
+		}
+		if ( data.rev !== kept.rev ) {
+			throw new ApiError( 409, 'museau_newer_draft', '' );
+		}
+		kept = {
+			...kept,
+			rev: data.rev + 1,
+			at: '2026-11-27T14:32:00+01:00',
+			device: data.device,
+			draft: data.draft,
+		};
+		return { rev: kept.rev };
+	} ) as never );
+} );
+afterEach( () => void jest.useRealTimers() );
+
+const wait = ( milliseconds = 2000 ) =>
+	act( async () => {
+		await jest.advanceTimersByTimeAsync( milliseconds );
+	} );
+
+function opened() {
+	type Values = { name: string };
+	let form: ReturnType< typeof useDraft< Values > >;
+	let server: ReturnType< typeof useServerDraft< Values > >;
+	function Screen() {
+		form = useDraft< Values >( 'essai', { name: 'Chat' } );
+		server = useServerDraft< Values >( 'produit-9', {
+			...form,
+			set: form.change,
+		} );
+		return null;
+	}
+	const root = createRoot( document.createElement( 'div' ) );
+	act( () => root.render( <Screen /> ) );
+	return {
+		type: ( name: string ) => act( () => form.change( { name } ) ),
+		save: () => act( () => form.markSaved( form.values ) ),
+		name: () => form.values.name,
+		server: () => server,
+		take: () => act( () => void server.take( server.found! ) ),
+		leave: () => act( () => root.unmount() ),
+	};
+}
+
+const elsewhere = ( name: string, rev = kept.rev + 1 ) => {
+	kept = {
+		...kept,
+		rev,
+		at: '2026-11-27T14:40:00+01:00',
+		device: 'desk',
+		draft: JSON.stringify( { base: { name: 'Chat' }, values: { name } } ),
+	};
+};
+
+it( 'sends what is typed once the keys rest, and forgets it when it is saved', async () => {
+	const form = opened();
+	await wait();
+	expect( kept.rev ).toBe( 0 );
+	form.type( 'Chatte' );
+	form.type( 'Chatte rousse' );
+	await wait();
+	expect( kept.rev ).toBe( 1 );
+	expect( JSON.parse( kept.draft ).values ).toEqual( {
+		name: 'Chatte rousse',
+	} );
+	form.save();
+	await wait();
+	expect( kept.draft ).toBe( '' );
+	form.leave();
+} );
+
+it( 'another device offers it, takes it, and goes on from there', async () => {
+	elsewhere( 'Chatte' );
+	const form = opened();
+	await wait();
+	expect( form.server().found ).toMatchObject( { isOfThisDevice: false } );
+	expect( form.name() ).toBe( 'Chat' );
+	form.take();
+	expect( form.name() ).toBe( 'Chatte' );
+	form.type( 'Chatte noire' );
+	await wait();
+	expect( kept.rev ).toBe( 2 );
+	expect( kept.device ).toBe( 'phone' );
+	form.leave();
+} );
+
+it( 'tells when another device wrote meanwhile, writes nothing over it unasked, and loses neither', async () => {
+	const form = opened();
+	await wait();
+	form.type( 'Ici' );
+	await wait();
+	elsewhere( 'Ailleurs' );
+	form.type( 'Ici encore' );
+	await wait();
+	expect( form.server().found?.values ).toEqual( { name: 'Ailleurs' } );
+	expect( JSON.parse( kept.draft ).values ).toEqual( { name: 'Ailleurs' } );
+	await wait( 10_000 );
+	expect( kept.rev ).toBe( 2 );
+
+	act( () => form.server().keepMine() );
+	await wait();
+	expect( JSON.parse( kept.draft ).values ).toEqual( { name: 'Ici encore' } );
+	expect( form.server().other?.values ).toEqual( { name: 'Ailleurs' } );
+	act( () => void form.server().take( form.server().other! ) );
+	expect( form.name() ).toBe( 'Ailleurs' );
+	expect( form.server().other?.values ).toEqual( { name: 'Ici encore' } );
+	form.leave();
+} );
+
+it( 'without the server the form works', async () => {
+	jest.mocked( apiFetch ).mockRejectedValue( new Error( 'Panne.' ) );
+	const form = opened();
+	form.type( 'Chatte' );
+	await wait();
+	expect( form.name() ).toBe( 'Chatte' );
+	expect( form.server().found ).toBeNull();
+	form.leave();
+} );
