@@ -244,6 +244,7 @@ trait Features
             $this->commands(),
             $this->checklist(),
             $this->site_health(),
+            $this->doctor(),
             $this->picture_health(),
             new ThemeDeactivation([
                 ReconcileSchedule::CRON,

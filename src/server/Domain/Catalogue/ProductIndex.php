@@ -228,9 +228,16 @@ final class ProductIndex
         }
     }
 
-    private function store(Product $product): void
+    /** What the row of a product says of it. */
+    public static function document(Product $product): string
     {
         $document = (string) wp_json_encode($product->to_array(), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES);
+
+        return str_replace(content_url(), self::CONTENT, $document);
+    }
+
+    private function store(Product $product): void
+    {
         $options = array_merge(
             [],
             ...array_map(static fn(ProductAttribute $attribute): array => $attribute->options, $product->attributes),
@@ -247,7 +254,7 @@ final class ProductIndex
                 ...array_column($options, 'name'),
                 ...array_column($product->categories, 'name'),
             ]))),
-            str_replace(content_url(), self::CONTENT, $document),
+            self::document($product),
         );
         $categories = array_column($product->categories, 'id');
         // A category lists what its own categories hold, as WooCommerce's archives do.

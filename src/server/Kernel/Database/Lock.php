@@ -109,6 +109,15 @@ final class Lock
         Db::run('DELETE FROM %i WHERE until NOT BETWEEN %d AND %d', Schema::table('locks'), time(), time() + 2 * self::LIFE);
     }
 
+    /** @return list<string> names of locks that outlived their process: the kind, and the number where one follows */
+    public static function dead(): array
+    {
+        return array_map(
+            static fn(string $name): string => preg_match('/^[a-z_-]+(?::\d+)?/', $name, $found) === 1 ? $found[0] : '?',
+            Db::column('SELECT name FROM %i WHERE until < %d ORDER BY name LIMIT 100', Schema::table('locks'), time()),
+        );
+    }
+
     private static function take(string $name, string $owner): bool
     {
         $table = Schema::table('locks');

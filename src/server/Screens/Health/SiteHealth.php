@@ -30,6 +30,7 @@ final class SiteHealth implements Feature
      * @param \Closure(): WebHealth      $web
      * @param \Closure(): (?Finding)     $engine what the shop's plugin has to say; null without one
      * @param \Closure(): Finding        $pictures whether each has its copies
+     * @param \Closure(): Invariants     $invariants
      * @param 'embedded'|'woocommerce'   $engine_name
      */
     public function __construct(
@@ -37,6 +38,7 @@ final class SiteHealth implements Feature
         private readonly \Closure $web,
         private readonly \Closure $engine,
         private readonly \Closure $pictures,
+        private readonly \Closure $invariants,
         private readonly string $engine_name,
         private readonly Settings $settings,
         private readonly Keys $keys,
@@ -49,7 +51,8 @@ final class SiteHealth implements Feature
     {
         add_filter('site_status_tests', $this->add(...));
         // Only names here: before init no text may be translated.
-        foreach (['museau_photos_closed', 'museau_page_cache'] as $name) {
+        $slow = ['photos_closed', 'page_cache', ...Invariants::NAMES];
+        foreach (array_map(static fn(string $name): string => "museau_$name", $slow) as $name) {
             add_action('wp_ajax_health-check-' . self::action($name), fn() => self::answer($name, $this->slow()[$name][1]));
         }
         add_filter('debug_information', $this->inform(...));
@@ -75,6 +78,17 @@ final class SiteHealth implements Feature
         }
 
         return $tests;
+    }
+
+    /** @return array<string, Finding> by name: what is told at once */
+    public function findings(): array
+    {
+        $findings = [];
+        foreach ($this->quick() as $name => [, $test]) {
+            $findings[substr($name, strlen('museau_'))] = $test();
+        }
+
+        return $findings;
     }
 
     /** @return array<string, array{string, \Closure(): Finding}> label and test by name */
@@ -106,12 +120,18 @@ final class SiteHealth implements Feature
         return $tests;
     }
 
-    /** @return array<string, array{string, \Closure(): Finding}> those that call the site from outside */
+    /** @return array<string, array{string, \Closure(): Finding}> those that call the site from outside, or read much */
     private function slow(): array
     {
+        $invariants = [];
+        foreach (Invariants::NAMES as $name) {
+            $invariants["museau_$name"] = [Invariants::title($name), fn(): Finding => ($this->invariants)()->finding($name)];
+        }
+
         return [
             'museau_photos_closed' => [__('Photos fermées au public', 'museau'), fn(): Finding => ($this->web)()->photos_closed()],
             'museau_page_cache' => [__('Cache des pages', 'museau'), fn(): Finding => ($this->web)()->page_cache()],
+            ...$invariants,
         ];
     }
 
