@@ -67,6 +67,7 @@ use Museau\Screens\Shell\PrimedOptions;
 use Museau\Screens\Shell\ScriptSources;
 use Museau\Screens\Shell\Security;
 use Museau\Screens\Shell\Seo;
+use Museau\Screens\Shell\ServerTiming;
 use Museau\Screens\Shell\Templates;
 
 /** What hangs on WordPress's hooks, in the order in which it is hung: a later feature may undo what an earlier one did. */
@@ -226,6 +227,7 @@ trait Features
             new PictureCopies(),
             $this->picture_upkeep(),
             new PageCaches($this->availability()),
+            new ServerTiming($this->engine()),
             new AccountNames(),
             new Assets($this->path(), get_template_directory_uri(), $shell->pictures, $shell->menus),
             $shell->menus,

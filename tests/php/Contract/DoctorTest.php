@@ -81,7 +81,7 @@ final class DoctorTest extends WordPressTestCase
         $this->assert_found(["/^money: received_differs: order $order->id \(recorded {$order->received}, paid " . ($order->received - 100) . '\)$/']);
         Db::run('UPDATE %i SET amount = amount + 100 WHERE order_id = %d', $payments, $order->id);
         Db::run(
-            "INSERT INTO %i (engine, order_id, kind, amount, status, created) SELECT engine, order_id, kind, 1, 'paid', created FROM %i WHERE order_id = %d",
+            "INSERT INTO %i (engine, order_id, kind, amount, status, created, told) SELECT engine, order_id, kind, 1, 'paid', created, 1 FROM %i WHERE order_id = %d",
             $payments,
             $payments,
             $order->id,

@@ -10,6 +10,7 @@ use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 
 /**
@@ -94,7 +95,7 @@ final class ProductIndex
         try {
             $this->flush();
         } catch (DatabaseFailed $failure) {
-            error_log('Museau: the index of products was not written: ' . $failure->getMessage());
+            Log::error('index_not_written', $failure);
             $this->changed += $changed;
             $this->mark_outdated();
         }

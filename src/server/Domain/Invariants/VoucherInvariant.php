@@ -83,7 +83,12 @@ final class VoucherInvariant
         ksort($lines);
         ksort($made);
         if ($made !== $lines) {
-            $say('vouchers_differ', ['bought' => count($lines), 'made' => count($made), 'cents' => array_sum($lines), 'worth' => array_sum($made)]);
+            $say('vouchers_differ', [
+                'bought' => count($lines),
+                'made' => count($made),
+                'cents' => array_sum($lines),
+                'worth' => array_sum($made),
+            ]);
         }
         $taken = array_sum($order->vouchers());
         $used = self::moved($order->id, 'redeemed', 'redeemed');

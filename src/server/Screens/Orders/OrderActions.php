@@ -22,6 +22,7 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
@@ -108,7 +109,7 @@ final class OrderActions implements Feature
                 ? array_intersect_key($fields, array_flip(['lines', 'other', 'reason', 'back']))
                 : [];
         } catch (DatabaseFailed $failure) {
-            error_log('Museau: ' . Journal::line($failure));
+            Log::error('button_failed', $failure, ['code' => 'order']);
             $said = ['error', DatabaseFailed::sentence()];
         }
         // All buttons of the panel send one form: an answer that was begun stays there.
