@@ -17,7 +17,10 @@ final class Log
     private const CODE = '~^[A-Za-z0-9_.,:/\\\\ {}()?<>+\-]{0,190}$~D';
 
     /** What an error quotes, e-mails, keys and long numbers. */
-    private const FOREIGN = '/\'[^\']*\'|"[^"]*"|\S+@\S+|\b(?:[srp]k_|whsec_)\w+|\w+_secret_\w+|\+?\d[\d .-]{6,}\d/';
+    private const FOREIGN = '/\'[^\']*\'|"[^"]*"|\S+@\S+|' . self::SECRET . '|\+?\d[\d .-]{6,}\d/';
+
+    /** Keys of Stripe, and what opens a payment. */
+    private const SECRET = '\b(?:[srp]k_|whsec_)\w+|\w+_secret_\w+';
 
     private const WORDS = 300;
 
@@ -60,7 +63,7 @@ final class Log
     public static function line(string $level, string $event, array $facts = [], ?\Throwable $error = null): string
     {
         $known = array_map(
-            static fn(int|string $fact): int|string => is_int($fact) || preg_match(self::CODE, $fact) === 1 ? $fact : '…',
+            static fn(int|string $fact): int|string => is_int($fact) || self::is_code($fact) ? $fact : '…',
             array_intersect_key($facts, array_flip(self::FACTS)),
         );
 
@@ -68,6 +71,12 @@ final class Log
             ['app' => 'museau', 'level' => $level, 'event' => $event, ...$known, ...($error === null ? [] : self::told($error))],
             JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE,
         );
+    }
+
+    /** Whether a fact is a code: an id of Stripe's may hold many digits, a telephone number stands by itself. */
+    private static function is_code(string $fact): bool
+    {
+        return preg_match(self::CODE, $fact) === 1 && preg_match('/' . self::SECRET . '|(?<!\w)\d[\d .-]{6,}\d/', $fact) === 0;
     }
 
     /**
