@@ -289,6 +289,20 @@ final class DoctorTest extends WordPressTestCase
         self::assertSame(OrderStatus::Processing, $this->stored($order->id)->status);
     }
 
+    #[TestDox('Where the database refuses a table, all the rest is still told')]
+    public function test_a_table_that_does_not_answer(): void
+    {
+        $refuse = static fn(string $query): string => str_contains($query, Schema::table('mails')) ? 'SELECT nothing FROM nowhere_at_all' : $query;
+        add_filter('query', $refuse);
+        $report = museau()->doctor()->report();
+        remove_filter('query', $refuse);
+        $entries = array_column($report['entries'], null, 'name');
+        self::assertSame(['fault', false, [['rule' => 'not_examined', 'database' => 'error']]], [$entries['letters']['status'], $entries['letters']['whole'], $entries['letters']['wrong']]);
+        self::assertSame('fault', $entries['mails']['status'] ?? '');
+        self::assertTrue($entries['invoices']['whole']);
+        self::assertArrayHasKey('checklist', $entries);
+    }
+
     public function test_days(): void
     {
         self::assertSame([0, 1793491200, null, null, null], array_map(Doctor::since(...), ['', '2026-11-01', 'hier', '2026-02-30', '1']));

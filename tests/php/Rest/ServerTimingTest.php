@@ -30,6 +30,16 @@ final class ServerTimingTest extends WordPressTestCase
         }
     }
 
+    public function test_what_a_cache_keeps_for_all(): void
+    {
+        $this->sign_in();
+        foreach (['public, max-age=60' => false, 'no-store, private' => true] as $cache => $has) {
+            $answer = apply_filters('rest_post_dispatch', new \WP_REST_Response([], 200, ['Cache-Control' => $cache]), rest_get_server(), new \WP_REST_Request('GET', '/museau-react/v1/products'));
+            self::assertInstanceOf(\WP_REST_Response::class, $answer);
+            self::assertSame($has, isset($answer->get_headers()[ServerTiming::HEADER]), $cache);
+        }
+    }
+
     #[TestDox('A page is held for it only for who runs the shop; a visitor\'s costs no query and keeps every byte')]
     public function test_pages(): void
     {

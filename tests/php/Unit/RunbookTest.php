@@ -66,6 +66,13 @@ final class RunbookTest extends TestCase
         foreach ($events[1] as $event) {
             self::assertStringContainsString("Log::error('$event'", $server);
         }
+        // The other way round: every rule that the doctor may name.
+        preg_match_all('/\b(?:Violation|say)\(\s*\'([a-z_]+)\'|\? \'([a-z]+_[a-z]+)\' : \'([a-z]+_[a-z]+)\'|=> \'(mail_[a-z_]+|product_[a-z_]+|row_[a-z]+)\'/', $rules . $names, $said);
+        $said = array_values(array_unique(array_filter(array_merge(...array_slice($said, 1)))));
+        self::assertGreaterThan(25, count($said));
+        foreach ($said as $rule) {
+            self::assertStringContainsString("`$rule`", Tree::text('docs/runbook.md'), $rule);
+        }
         foreach (['tables', 'money', 'vouchers', 'stock', 'photo_files', 'letters', 'queue', 'products', 'invoices'] as $name) {
             self::assertStringContainsString("`$name`", Tree::text('docs/runbook.md'), $name);
         }

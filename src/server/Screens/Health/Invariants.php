@@ -76,32 +76,32 @@ final class Invariants
             'money' => [
                 __('L\'argent reçu et rendu est celui des commandes', 'museau'),
                 __('Une commande ne dit pas ce que disent ses paiements', 'museau'),
-                __('Comparez ces commandes avec Stripe avant d\'expédier ou de rembourser (docs/runbook.md, argent).', 'museau'),
+                __('Comparez ces commandes avec Stripe avant d\'expédier ou de rembourser (docs/runbook.md).', 'museau'),
             ],
             'vouchers' => [
                 __('Chaque bon cadeau vaut la somme de ses mouvements', 'museau'),
                 __('Un bon cadeau ne vaut pas la somme de ses mouvements', 'museau'),
-                __('N\'acceptez plus ce bon avant d\'avoir lu son histoire dans « Bons cadeaux » (docs/runbook.md, argent).', 'museau'),
+                __('N\'acceptez plus ce bon avant d\'avoir lu son histoire dans « Bons cadeaux » (docs/runbook.md).', 'museau'),
             ],
             'stock' => [
                 __('Le stock et ce qui est réservé concordent', 'museau'),
                 __('Une pièce semble vendue ou réservée en trop', 'museau'),
-                __('Retirez la pièce de la vente, puis lisez les commandes nommées (docs/runbook.md, double vente).', 'museau'),
+                __('Retirez la pièce de la vente, puis lisez les commandes nommées (docs/runbook.md).', 'museau'),
             ],
             'photo_files' => [
                 __('Les photos des commandes en cours sont entières', 'museau'),
                 __('Une photo d\'une commande en cours manque ou a changé', 'museau'),
-                __('Recopiez le dossier des photos de la sauvegarde ; sinon redemandez la photo à la cliente ou au client par le lien de la commande (docs/runbook.md, photos).', 'museau'),
+                __('Recopiez le dossier des photos de la sauvegarde ; sinon redemandez la photo à la cliente ou au client par le lien de la commande (docs/runbook.md).', 'museau'),
             ],
             'letters' => [
                 __('Aucun message n\'attend plus qu\'il ne doit', 'museau'),
                 __('Des messages attendent plus qu\'ils ne doivent', 'museau'),
-                __('Vérifiez l\'envoi des messages du site, puis « Renvoyer maintenant » (docs/runbook.md, messages).', 'museau'),
+                __('Vérifiez l\'envoi des messages du site, puis « Renvoyer maintenant » (docs/runbook.md).', 'museau'),
             ],
             'queue' => [
                 __('Le travail de fond de la boutique se fait à l\'heure', 'museau'),
                 __('Du travail de fond de la boutique est en retard', 'museau'),
-                __('Demandez à votre hébergeur d\'appeler wp-cron.php chaque minute (docs/runbook.md, horloge).', 'museau'),
+                __('Demandez à votre hébergeur d\'appeler wp-cron.php chaque minute (docs/runbook.md).', 'museau'),
             ],
             'products' => [
                 __('La liste des produits dit ce que disent les produits', 'museau'),
@@ -111,7 +111,7 @@ final class Invariants
             'invoices' => [
                 __('Les factures se suivent sans trou', 'museau'),
                 __('Il y a un trou dans les numéros des factures', 'museau'),
-                __('Une facture ne s\'efface pas : retrouvez-la dans la sauvegarde, et gardez une note pour le contrôle (docs/runbook.md, sauvegarde).', 'museau'),
+                __('Une facture ne s\'efface pas : retrouvez-la dans la sauvegarde, et gardez une note pour le contrôle (docs/runbook.md).', 'museau'),
             ],
         ];
     }

@@ -14,6 +14,7 @@ use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Domain\Privacy\PhotoRetention;
 use Museau\Kernel\Clock;
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Health\Finding;
 use Museau\Kernel\Maintenance;
@@ -84,8 +85,13 @@ final class SiteHealth implements Feature
     public function findings(): array
     {
         $findings = [];
-        foreach ($this->quick() as $name => [, $test]) {
-            $findings[substr($name, strlen('museau_'))] = $test();
+        foreach ($this->quick() as $name => [$label, $test]) {
+            try {
+                $finding = $test();
+            } catch (DatabaseFailed) {
+                $finding = Finding::alarm($label, __('La base de données a refusé de répondre : regardez son journal, puis les tables.', 'museau'));
+            }
+            $findings[substr($name, strlen('museau_'))] = $finding;
         }
 
         return $findings;

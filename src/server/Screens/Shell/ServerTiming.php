@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Feature;
+use Museau\Kernel\Read;
 
 /**
  * The header Server-Timing (W3C) on pages and REST answers of who runs the shop, whose browser shows it beside the request: time, queries,
@@ -39,7 +40,8 @@ final class ServerTiming implements Feature
 
     private function answer(mixed $answer): mixed
     {
-        if ($answer instanceof \WP_REST_Response && self::may_read()) {
+        // What a cache may keep for all is answered to her as to everybody.
+        if ($answer instanceof \WP_REST_Response && !self::is_shared($answer) && self::may_read()) {
             $answer->header(self::HEADER, $this->value());
         }
 
@@ -68,6 +70,11 @@ final class ServerTiming implements Feature
         return defined('SAVEQUERIES') && constant('SAVEQUERIES') && is_array($queries)
             ? array_sum(array_map(static fn(array $query): float => (float) $query[1], $queries))
             : null;
+    }
+
+    private static function is_shared(\WP_REST_Response $answer): bool
+    {
+        return preg_match('/public|s-maxage/', Read::text($answer->get_headers()['Cache-Control'] ?? '')) === 1;
     }
 
     private static function may_read(): bool
