@@ -76,7 +76,7 @@ final class DoctorCommandTest extends TestCase
     public function test_a_wrong_day(): void
     {
         [$output, $errors, $code] = self::doctor('--since=hier');
-        self::assertSame(['', 1], [$output, $code]);
+        self::assertSame(['', 3], [$output, $code]);
         self::assertStringContainsString('--since', $errors);
     }
 

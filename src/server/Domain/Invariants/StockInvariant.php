@@ -38,11 +38,11 @@ final class StockInvariant
         $holds = ($this->holds)();
         $sold = [];
         $orders = 0;
-        foreach ($this->orders->since($since) as $order) {
+        foreach ($this->orders->since($since) as $id => $order) {
             ++$orders;
             foreach ($order === null ? [] : self::originals($order) as $product_id => $quantity) {
                 $sold[$product_id]['quantity'] = ($sold[$product_id]['quantity'] ?? 0) + $quantity;
-                $sold[$product_id]['orders'][] = $order->id;
+                $sold[$product_id]['orders'][] = $id;
             }
         }
         $violations = [...self::below_zero(), ...self::held_above_stock($holds), ...$this->outlived($holds)];

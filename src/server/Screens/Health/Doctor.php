@@ -21,6 +21,9 @@ final class Doctor implements Feature
     /** What the process answers: 0 all is well, 1 somebody should look, 2 money, photographs or the law are at stake. */
     public const EXIT = ['ok' => 0, 'warning' => 1, 'fault' => 2];
 
+    /** What it answers to an option that is none: nothing was examined. */
+    private const MISUSED = 3;
+
     /**
      * @param \Closure(): Invariants $invariants
      * @param \Closure(): SiteHealth $site
@@ -134,7 +137,7 @@ final class Doctor implements Feature
     {
         $since = self::since($options['since'] ?? '');
         if ($since === null) {
-            \WP_CLI::error('--since veut une date comme 2026-11-01.');
+            \WP_CLI::error('--since veut une date comme 2026-11-01.', self::MISUSED);
         }
         $report = $this->report($since === 0 ? null : $since);
         \WP_CLI::line(($options['format'] ?? 'json') === 'text'
