@@ -89,7 +89,10 @@ final class SiteHealth implements Feature
             try {
                 $finding = $test();
             } catch (DatabaseFailed) {
-                $finding = Finding::alarm($label, __('La base de données a refusé de répondre : regardez son journal, puis les tables.', 'museau'));
+                $finding = Finding::alarm(
+                    $label,
+                    __('La base de données a refusé de répondre : regardez son journal, puis les tables.', 'museau'),
+                );
             }
             $findings[substr($name, strlen('museau_'))] = $finding;
         }
