@@ -22,6 +22,11 @@ final class RunbookTest extends TestCase
         return array_slice(preg_split('/^## (?=\d+\. )/m', $incidents) ?: [], 1);
     }
 
+    private static function sources(string $folder): string
+    {
+        return implode("\n", iterator_to_array(Tree::texts([$folder], '/\.php$/')));
+    }
+
     #[TestDox('Twelve incidents, each with how it shows, at least three steps and a test')]
     public function test_the_incidents(): void
     {
@@ -55,9 +60,9 @@ final class RunbookTest extends TestCase
     #[TestDox('Each entry, rule and event that is named is one of the program\'s')]
     public function test_the_words(): void
     {
-        $rules = implode("\n", Tree::texts(['src/server/Domain/Invariants'], '/\.php$/'));
+        $rules = self::sources('src/server/Domain/Invariants');
         $names = Tree::text('src/server/Screens/Health/Invariants.php') . Tree::text(self::HEALTH);
-        $server = implode("\n", Tree::texts(['src/server'], '/\.php$/'));
+        $server = self::sources('src/server');
         preg_match_all('/`([a-z]+(?:_[a-z]+)+)`/', Tree::text('docs/runbook.md'), $codes);
         self::assertGreaterThan(12, count($codes[1]));
         foreach ($codes[1] as $code) {
