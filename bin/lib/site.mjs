@@ -103,6 +103,7 @@ export const environment = ( site ) => ( {
 	...process.env,
 	MUSEAU_PORT: String( site.port ),
 	MUSEAU_SITE: site.folder,
+	MUSEAU_WP_CLI: join( WORDPRESS, 'wp-cli.phar' ),
 	...site.env,
 	MUSEAU_DB_HOST: site.db === 'mariadb' ? mariaDbHost() : '',
 } );

@@ -62,7 +62,14 @@ class WP_CLI
 
     public static function warning(string $message): void {}
 
-    public static function error(string $message): never
+    public static function line(string $message): void {}
+
+    public static function halt(int $code): never
+    {
+        exit($code);
+    }
+
+    public static function error(string $message, bool|int $exit = true): never
     {
         exit(1);
     }

@@ -12,6 +12,7 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Limits\RateLimit;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
@@ -111,13 +112,13 @@ final class Routes implements Feature
         } catch (Refusal $refusal) {
             return new \WP_Error($refusal->error_code, $refusal->getMessage(), ['status' => StatusCode::of($refusal), ...$refusal->data]);
         } catch (DatabaseFailed $failure) {
-            error_log('Museau: ' . $route->method . ' ' . $route->path . ': ' . Journal::line($failure));
+            Log::error('route_failed', $failure, ['route' => $route->method . ' ' . $route->path]);
             Journal::write(Event::Error, $failure::class, 0, $route->method . ' ' . $route->path, 503);
 
             return new \WP_Error(DatabaseFailed::CODE, DatabaseFailed::sentence(), ['status' => 503]);
         } catch (\Throwable $error) {
             // The visitor learns no path and no query (S26), the log no argument (S35).
-            error_log('Museau: ' . $route->method . ' ' . $route->path . ': ' . Journal::line($error));
+            Log::error('route_failed', $error, ['route' => $route->method . ' ' . $route->path]);
             Journal::write(Event::Error, $error::class, 0, $route->method . ' ' . $route->path, 500);
 
             return new \WP_Error('museau_error', __('Une erreur est survenue. Veuillez réessayer.', 'museau'), ['status' => 500]);

@@ -21,6 +21,7 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Reason;
@@ -105,7 +106,7 @@ final class WebhookController implements Controller
             $this->handle(Read::text($event['type'] ?? null), $object, $id);
             $this->done($id, Read::text($event['type'] ?? null));
         } catch (\Throwable $error) {
-            error_log(sprintf('Museau webhook %s: %s', $id, Journal::line($error)));
+            Log::error('webhook_failed', $error, ['event_id' => $id]);
             Journal::write(
                 Event::Webhook,
                 Read::text($event['type'] ?? null) . ', ' . $error::class,

@@ -69,6 +69,7 @@ use Museau\Screens\Shell\PrimedOptions;
 use Museau\Screens\Shell\ScriptSources;
 use Museau\Screens\Shell\Security;
 use Museau\Screens\Shell\Seo;
+use Museau\Screens\Shell\ServerTiming;
 use Museau\Screens\Shell\Templates;
 
 /** What hangs on WordPress's hooks, in the order in which it is hung: a later feature may undo what an earlier one did. */
@@ -230,6 +231,7 @@ trait Features
             new PictureCopies(),
             $this->picture_upkeep(),
             new PageCaches($this->availability()),
+            new ServerTiming($this->engine()),
             new AccountNames(),
             new Assets($this->path(), get_template_directory_uri(), $shell->pictures, $shell->menus),
             $shell->menus,
@@ -248,6 +250,7 @@ trait Features
             $this->commands(),
             $this->checklist(),
             $this->site_health(),
+            $this->doctor(),
             $this->picture_health(),
             new ThemeDeactivation([
                 ReconcileSchedule::CRON,

@@ -28,6 +28,8 @@ use Museau\Screens\Site\SiteMoveNotice;
 /** The shop's first run, its checklist and what Site Health says of it. */
 trait HealthServices
 {
+    use InvariantServices;
+
     /** Whether this address is the one the shop sold at: a copy takes no money. */
     public function site_move_notice(): SiteMoveNotice
     {
@@ -104,6 +106,7 @@ trait HealthServices
             fn(): WebHealth => new WebHealth($this->photos()),
             fn(): ?Finding => $this->sells_with_woocommerce() ? WooHealth::finding() : null,
             fn(): Finding => $this->picture_health()->finding(),
+            $this->invariants(...),
             $this->engine(),
             $this->settings(),
             $this->keys(),

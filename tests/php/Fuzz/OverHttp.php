@@ -54,7 +54,7 @@ final class OverHttp
             $after = is_file($log) ? (int) filesize($log) : 0;
             if ($after > $before) {
                 $lines = (string) file_get_contents($log, false, null, $before);
-                if (preg_match_all('/PHP (?:Notice|Warning|Deprecated|Fatal|Parse)[^\n]*|WordPress database error[^\n]*|Museau: [^\n]*/', $lines, $found) > 0) {
+                if (preg_match_all('/PHP (?:Notice|Warning|Deprecated|Fatal|Parse)[^\n]*|WordPress database error[^\n]*|\{"app":"museau"[^\n]*/', $lines, $found) > 0) {
                     $this->faults[] = implode("\n    ", array_map(static fn(string $line): string => substr($line, 0, 300), $found[0])) . "\n    in one of\n    " . implode("\n    ", array_map(strval(...), $requests));
                 }
             }

@@ -17,6 +17,7 @@ use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Journal\Sentence;
+use Museau\Kernel\Log\Log;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -101,8 +102,8 @@ final class JournalTest extends WordPressTestCase
         try {
             $fail('zoe@example.org');
         } catch (\RuntimeException $error) {
-            self::assertStringStartsWith('RuntimeException: Duplicate entry … for key … at Rest/JournalTest.php:', Journal::line($error));
-            self::assertStringNotContainsString('zoe', Journal::line($error));
+            self::assertStringStartsWith('{"app":"museau","level":"error","event":"test","error":"RuntimeException","words":"Duplicate entry … for key …","at":["Rest/JournalTest.php:', Log::line('error', 'test', [], $error));
+            self::assertStringNotContainsString('zoe', Log::line('error', 'test', [], $error));
         }
     }
 

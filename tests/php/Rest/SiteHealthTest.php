@@ -15,6 +15,7 @@ use Museau\Kernel\Health\Finding;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Health\AccountSecurity;
+use Museau\Screens\Health\Invariants;
 use Museau\Screens\Health\Server;
 use Museau\Screens\Health\ShopHealth;
 use Museau\Screens\Health\WebHealth;
@@ -35,7 +36,7 @@ final class SiteHealthTest extends WordPressTestCase
         $tests = \WP_Site_Health::get_tests();
         $ours = static fn(string $kind): array => array_filter(array_map(Read::map(...), Read::map($tests[$kind])), static fn(string $name): bool => str_starts_with($name, 'museau_'), ARRAY_FILTER_USE_KEY);
         self::assertCount(self::is_woocommerce() ? 16 : 15, $ours('direct'));
-        self::assertSame(['museau_photos_closed', 'museau_page_cache'], array_keys($ours('async')));
+        self::assertSame(['museau_photos_closed', 'museau_page_cache', ...array_map(static fn(string $name): string => "museau_$name", Invariants::NAMES)], array_keys($ours('async')));
         foreach ([...array_map(static fn(mixed $test): mixed => Read::map($test)['test'], $ours('direct')), ...array_map(static fn(mixed $test): mixed => Read::map($test)['async_direct_test'], $ours('async'))] as $name => $test) {
             self::assertIsCallable($test);
             $result = Read::map($test());

@@ -249,7 +249,7 @@ final class FaultsTest extends ScenarioCase
                 }
             }
         }
-        self::assertStringContainsString('Museau database error: Deadlock found', $this->checker->log_lines());
+        self::assertMatchesRegularExpression('/"event":"database"[^\n]*Deadlock found/', $this->checker->log_lines());
         $this->check();
     }
 

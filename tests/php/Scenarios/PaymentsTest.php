@@ -198,7 +198,7 @@ final class PaymentsTest extends ScenarioCase
     #[TestDox('[F11] [R146] Thirty ways to have a dear order for somebody else\'s, a cheaper or no money: the order stays as it is')]
     public function test_f11_swap_attacks(): void
     {
-        $this->checker->expected = ['/Museau CRITICAL/'];
+        $this->checker->expected = ['/"level":"critical"/'];
         $dear = $this->at_the_till($this->a_piece());
         $cheap = $this->at_the_till($this->a_piece());
         $paid = $this->at_the_till($this->a_piece());

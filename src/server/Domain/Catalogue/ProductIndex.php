@@ -11,6 +11,7 @@ use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 
 /**
@@ -99,7 +100,7 @@ final class ProductIndex
         try {
             $this->flush();
         } catch (DatabaseFailed $failure) {
-            error_log('Museau: the index of products was not written: ' . $failure->getMessage());
+            Log::error('index_not_written', $failure);
             $this->changed += $changed;
             $this->mark_outdated();
         }
@@ -236,8 +237,7 @@ final class ProductIndex
     private function store(Product $product): void
     {
         // Nobody sees a price that is not written down.
-        $kept = ['regular' => [], 'prior' => $this->prices->record($product->id, $product->offers(), $this->engine)];
-        $document = (string) wp_json_encode([...$product->to_array(), ...$kept], JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES);
+        $prior = $this->prices->record($product->id, $product->offers(), $this->engine);
         $options = array_merge(
             [],
             ...array_map(static fn(ProductAttribute $attribute): array => $attribute->options, $product->attributes),
@@ -254,7 +254,7 @@ final class ProductIndex
                 ...array_column($options, 'name'),
                 ...array_column($product->categories, 'name'),
             ]))),
-            str_replace(content_url(), self::CONTENT, $document),
+            ProductIndexReader::document($product, $prior),
         );
         $categories = array_column($product->categories, 'id');
         // A category lists what its own categories hold, as WooCommerce's archives do.

@@ -266,4 +266,16 @@ final class ProductIndexReader
 
         return [$category, $filters, $sizes];
     }
+
+    /**
+     * What the row of a product says of it.
+     *
+     * @param array<array-key, mixed> $prior what the price journal said of it when it was written
+     */
+    public static function document(Product $product, array $prior): string
+    {
+        $kept = [...$product->to_array(), 'regular' => [], 'prior' => $prior];
+
+        return str_replace(content_url(), ProductIndex::CONTENT, (string) wp_json_encode($kept, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES));
+    }
 }

@@ -14,7 +14,7 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Feature;
-use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Maintenance;
 use Museau\Kernel\Read;
 use Museau\Kernel\Site\Identity;
@@ -182,7 +182,7 @@ final class Invoices implements Feature
         try {
             $work();
         } catch (\Throwable $error) {
-            error_log("Museau, invoices of order $order_id: " . Journal::line($error));
+            Log::error('invoice_not_written', $error, ['order' => $order_id]);
         }
     }
 

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Payments;
 
 use Museau\Domain\Orders\Orders;
-use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 
 /** What asks for a payment at Stripe, an intent or a Checkout Session: read, revoked, ended after three refused cards. */
 final class AskedPayments
@@ -108,7 +108,7 @@ final class AskedPayments
             // A restricted key may not read charges: a payment is not refused for that, and events count on. Asked again in ten
             // minutes.
             set_transient($uncounted, 1, 10 * MINUTE_IN_SECONDS);
-            error_log('Museau: the declines of ' . $intent_id . ' were not counted: ' . Journal::line($failed));
+            Log::error('declines_not_counted', $failed, ['intent' => $intent_id]);
 
             return $told;
         }

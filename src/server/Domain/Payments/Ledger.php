@@ -114,6 +114,28 @@ final class Ledger
         return $sums;
     }
 
+    /**
+     * Orders of this shop that money was asked for.
+     *
+     * @param int $before ids below this one
+     * @param int $since  Unix time
+     *
+     * @return list<int> ids, the highest first
+     */
+    public function order_ids(int $before, int $since, int $most): array
+    {
+        return array_map(intval(...), Db::column(
+            "SELECT DISTINCT order_id FROM %i WHERE order_id < %d AND created >= %d AND engine IN ('', %s) AND site IN ('', %s) "
+                . 'ORDER BY order_id DESC LIMIT %d',
+            Schema::table('payments'),
+            $before,
+            $since,
+            $this->engine,
+            $this->identity->id(),
+            $most,
+        ));
+    }
+
     /** @return list<Payment> open ones made before this Unix time */
     public function open_before(int $time): array
     {

@@ -12,7 +12,7 @@ use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Photos\PhotoRole;
 use Museau\Domain\Photos\PhotoStore;
-use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 
@@ -60,7 +60,7 @@ final class OrderPhotos
                         : $refusal->getMessage();
                 }
             } catch (\Throwable $error) {
-                error_log('Museau: the photo of order ' . $order->id . ' was not kept: ' . Journal::line($error));
+                Log::error('photo_not_kept', $error, ['order' => $order->id]);
             }
         }
 

@@ -21,6 +21,7 @@ use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 
@@ -218,13 +219,12 @@ final class PaymentConfirmation
             'mode' => $intent->live !== $this->keys->live(),
         ]));
         if ($wrong !== []) {
-            error_log(sprintf(
-                'Museau CRITICAL: payment %d of order %d does not match %s: %s',
-                $payment->id,
-                $payment->order_id,
-                $intent->id,
-                implode(', ', $wrong),
-            ));
+            Log::critical('payment_mismatch', [
+                'payment' => $payment->id,
+                'order' => $payment->order_id,
+                'intent' => $intent->id,
+                'wrong' => implode(', ', $wrong),
+            ]);
             Journal::write(Event::Mismatch, implode(', ', $wrong), $payment->order_id);
             $order = $this->orders->find($payment->order_id);
             if ($order !== null) {

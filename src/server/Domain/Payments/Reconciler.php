@@ -11,7 +11,7 @@ use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\PostIds;
-use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Reason;
@@ -142,7 +142,7 @@ final class Reconciler
             }
         } catch (\Throwable $error) {
             ++$this->done['failed'];
-            error_log('Museau reconcile: ' . Journal::line($error));
+            Log::error('reconcile_failed', $error);
 
             return $error instanceof PaymentFailed && $error->reason === Reason::Unpaid;
         }
@@ -355,7 +355,7 @@ final class Reconciler
             return $work();
         } catch (\Throwable $error) {
             ++$this->done['failed'];
-            error_log('Museau reconcile: ' . Journal::line($error));
+            Log::error('reconcile_failed', $error);
 
             return false;
         }
@@ -381,7 +381,7 @@ final class Reconciler
             );
         }
         ++$this->done['failed'];
-        error_log(sprintf('Museau CRITICAL: %s was paid and no payment of ours names it.', $intent->id));
+        Log::critical('unknown_payment', ['intent' => $intent->id]);
         UnmatchedPayments::note($intent->id, $intent->received);
         $this->mails->unknown_payment($intent->id, $intent->received);
 

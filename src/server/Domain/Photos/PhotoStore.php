@@ -211,13 +211,7 @@ final class PhotoStore
         if ($this->identity->is_paused()) {
             return 0;
         }
-        $known = array_flip([
-            ...Db::column('SELECT file FROM %i', Schema::table('photos')),
-            ...Db::column('SELECT file FROM %i', Schema::table('cart_photos')),
-            ...Db::column("SELECT file FROM %i WHERE file <> ''", Schema::table('progress_steps')),
-            ...Db::column("SELECT file FROM %i WHERE file <> ''", Schema::table('proofs')),
-            ...Db::column("SELECT file FROM %i WHERE file <> ''", Schema::table('reviews')),
-        ]);
+        $known = self::named();
         $dir = $this->folder->dir();
         $swept = 0;
         foreach (glob("$dir/*.jpg") ?: [] as $path) {
@@ -237,6 +231,29 @@ final class PhotoStore
         }
 
         return $swept;
+    }
+
+    /** @return array<string, int> files that a row names, as keys */
+    private static function named(): array
+    {
+        return array_flip([
+            ...Db::column('SELECT file FROM %i', Schema::table('photos')),
+            ...Db::column('SELECT file FROM %i', Schema::table('cart_photos')),
+            ...Db::column("SELECT file FROM %i WHERE file <> ''", Schema::table('progress_steps')),
+            ...Db::column("SELECT file FROM %i WHERE file <> ''", Schema::table('proofs')),
+            ...Db::column("SELECT file FROM %i WHERE file <> ''", Schema::table('reviews')),
+        ]);
+    }
+
+    /** How many files no row has named since this Unix time, and are not set aside. */
+    public function orphans(int $since): int
+    {
+        $known = self::named();
+
+        return count(array_filter(
+            glob($this->folder->dir() . '/*.jpg') ?: [],
+            static fn(string $path): bool => !isset($known[basename($path)]) && filemtime($path) < $since,
+        ));
     }
 
     /**

@@ -48,6 +48,14 @@ final class PhotoTable
         return self::photos('order_id = %d', $order_id);
     }
 
+    /** @return list<Photo> of orders that have not ended, the newest first, no more than so many */
+    public static function unfinished(int $most): array
+    {
+        $ids = Db::column('SELECT id FROM %i WHERE ended IS NULL ORDER BY id DESC LIMIT %d', Schema::table('photos'), $most);
+
+        return $ids === [] ? [] : array_reverse(self::photos('id >= %d AND ended IS NULL', (int) end($ids)));
+    }
+
     /** @return list<Photo> of one line of an order, by their places */
     public static function of_line(int $order_id, string $line_key): array
     {

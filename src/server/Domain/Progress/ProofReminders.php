@@ -13,7 +13,7 @@ use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
-use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Maintenance;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\Settings\Settings;
@@ -58,7 +58,7 @@ final class ProofReminders implements Feature
                 $this->follow($proof);
             } catch (DatabaseFailed|Refusal $why) {
                 // The other orders' customers are not to wait for this one; tomorrow it is looked at again.
-                error_log("Museau: proof $proof->id: " . Journal::line($why));
+                Log::error('proof_not_followed', $why, ['proof' => $proof->id]);
             }
         }
     }

@@ -17,7 +17,7 @@ use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Feature;
-use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Maintenance;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\Site\Identity;
@@ -58,7 +58,7 @@ final class ReviewModeration implements Feature
             try {
                 $this->publish($review->id);
             } catch (\RuntimeException $why) {
-                error_log("Museau: review $review->id: " . Journal::line($why));
+                Log::error('review_not_published', $why, ['review' => $review->id]);
             }
         }
         array_map($this->forget_order(...), Reviews::decided_before((int) strtotime('-' . Review::YEARS . ' years', Clock::now())));

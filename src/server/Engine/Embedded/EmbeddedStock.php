@@ -136,6 +136,19 @@ final class EmbeddedStock implements Stock
         });
     }
 
+    /** @return list<array{order_id: int, stock_id: int, quantity: int}> all that is held now */
+    public static function holds(): array
+    {
+        return array_map(
+            static fn(array $row): array => [
+                'order_id' => (int) $row['order_id'],
+                'stock_id' => (int) $row['stock_id'],
+                'quantity' => (int) $row['quantity'],
+            ],
+            Db::rows('SELECT order_id, stock_id, quantity FROM %i ORDER BY order_id', Schema::table('stock_holds')),
+        );
+    }
+
     /** Gives back what an order holds. */
     public function free(int $order_id): void
     {

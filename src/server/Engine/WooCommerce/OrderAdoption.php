@@ -15,6 +15,7 @@ use Museau\Domain\Payments\Ledger;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 
 /**
@@ -125,7 +126,7 @@ final class OrderAdoption implements Feature
         }
         $done = $this->run(500);
         foreach ($done['refused'] as $id => $reason) {
-            error_log(sprintf('Museau: order %d was not adopted: %s', $id, $reason));
+            Log::error('order_not_adopted', new \RuntimeException($reason), ['order' => $id]);
         }
         wp_safe_redirect($this->orders->list_url());
         exit;

@@ -9,7 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Payments\PaidElsewhere;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Feature;
-use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 
 /**
  * WooCommerce lets an order of ours be paid past our ledger: a status chosen by hand, `set_paid` of wc/v3, another gateway
@@ -45,7 +45,7 @@ final class WooPaidElsewhere implements Feature
             try {
                 $is_paid ? ($this->elsewhere)()->notice($order_id, $source) : ($this->elsewhere)()->undo($order_id);
             } catch (\Throwable $error) {
-                error_log("Museau, order $order_id paid elsewhere: " . Journal::line($error));
+                Log::error('paid_elsewhere_not_noted', $error, ['order' => $order_id]);
             }
         });
     }

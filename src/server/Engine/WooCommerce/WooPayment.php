@@ -11,7 +11,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Transaction;
-use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Money\Money;
 
 /** Money that an order of WooCommerce's has received: the one place that makes it paid. */
@@ -58,7 +58,7 @@ final class WooPayment
                 throw $failure;
             } catch (\Throwable $error) {
                 $complete = false;
-                error_log("Museau: an extension failed at the payment of order $order_id: " . Journal::line($error));
+                Log::error('extension_failed', $error, ['order' => $order_id]);
             }
             self::is_marked_paid($order_id) ?: self::force_paid($order_id);
             if (!$complete) {

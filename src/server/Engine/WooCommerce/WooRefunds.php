@@ -9,7 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Orders\Order;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Feature;
-use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 
@@ -147,7 +147,7 @@ final class WooRefunds implements Feature
             try {
                 ($this->by_hand)($refund->get_parent_id(), $mark, WooOrder::cents($refund->get_amount()), $at);
             } catch (\Throwable $error) {
-                error_log("Museau, refund by hand of order {$refund->get_parent_id()}: " . Journal::line($error));
+                Log::error('refund_not_noted', $error, ['order' => $refund->get_parent_id()]);
             }
         });
     }

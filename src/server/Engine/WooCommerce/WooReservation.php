@@ -11,6 +11,7 @@ use Automattic\WooCommerce\Checkout\Helpers\ReserveStockException;
 use Museau\Domain\Catalogue\Originals;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
 
 /** The pieces of an unpaid order, kept from other buyers by WooCommerce's own reservations. */
 final class WooReservation
@@ -31,6 +32,24 @@ final class WooReservation
         } finally {
             remove_filter('woocommerce_order_hold_stock_minutes', $minutes, PHP_INT_MAX);
         }
+    }
+
+    /** @return list<array{order_id: int, stock_id: int, quantity: int}> what orders of our ledger hold now */
+    public static function holds(): array
+    {
+        return array_map(
+            static fn(array $row): array => [
+                'order_id' => (int) $row['order_id'],
+                'stock_id' => (int) $row['product_id'],
+                'quantity' => (int) $row['stock_quantity'],
+            ],
+            Db::rows(
+                'SELECT r.order_id, r.product_id, r.stock_quantity FROM %i r WHERE r.expires > NOW() '
+                    . 'AND EXISTS (SELECT 1 FROM %i p WHERE p.order_id = r.order_id) ORDER BY r.order_id',
+                Db::wpdb()->prefix . 'wc_reserved_stock',
+                Schema::table('payments'),
+            ),
+        );
     }
 
     /** Name of the first line of which too few pieces are left. */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Kernel\Database;
 
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 
 /** WordPress's database, typed; rows come back as arrays of strings. */
@@ -154,11 +155,11 @@ final class Db
         } finally {
             $wpdb->suppress_errors($was);
             foreach ($was ? [] : array_slice(self::failures(), $before) as [$error, $query]) {
-                error_log(sprintf(
-                    'Museau database error: %s in %s',
-                    $error->getMessage(),
-                    preg_match('/^\s*(\w+(?:\s+(?:IGNORE|INTO|FROM))*\s+`?\w+)/i', $query, $match) === 1 ? $match[1] : '?',
-                ));
+                Log::error('database', $error, [
+                    'statement' => preg_match('/^\s*(\w+(?:\s+(?:IGNORE|INTO|FROM))*\s+`?\w+)/i', $query, $match) === 1
+                        ? str_replace('`', '', $match[1])
+                        : '?',
+                ]);
             }
         }
     }

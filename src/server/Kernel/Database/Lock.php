@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Kernel\Database;
 
+use Museau\Kernel\Log\Log;
+
 /**
  * A named lock as one unique row (B59: GET_LOCK is a dummy on SQLite). It only shortens waiting and spares work:
  * truth is in the unique rows of what it guards, so that a lock taken over after its minute can spoil nothing.
@@ -68,7 +70,7 @@ final class Lock
 
                 return;
             } catch (DatabaseFailed $failure) {
-                error_log("Museau: a lock was not given back (try $try): " . $failure->getMessage());
+                Log::error('lock_not_given_back', $failure, ['try' => $try]);
             }
         }
     }
@@ -98,7 +100,7 @@ final class Lock
                 $work();
             } catch (\Throwable $error) {
                 // What was done under the lock stands; its own error, if any, is on its way.
-                error_log('Museau, after a lock: ' . $error::class);
+                Log::error('after_lock_failed', $error);
             }
         }
     }
@@ -107,6 +109,15 @@ final class Lock
     public static function sweep(): void
     {
         Db::run('DELETE FROM %i WHERE until NOT BETWEEN %d AND %d', Schema::table('locks'), time(), time() + 2 * self::LIFE);
+    }
+
+    /** @return list<string> names of locks that outlived their process: the kind, and the number where one follows */
+    public static function dead(): array
+    {
+        return array_map(
+            static fn(string $name): string => preg_match('/^[a-z_-]+(?::\d+)?/', $name, $found) === 1 ? $found[0] : '?',
+            Db::column('SELECT name FROM %i WHERE until < %d ORDER BY name LIMIT 100', Schema::table('locks'), time()),
+        );
     }
 
     private static function take(string $name, string $owner): bool

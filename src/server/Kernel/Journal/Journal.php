@@ -8,6 +8,7 @@ use Museau\Kernel\Clock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Log\Log;
 
 /**
  * The shop's audit trail (S35): who did or was refused what, to which number. It holds no text that came from outside,
@@ -56,7 +57,7 @@ final class Journal
                 }
             }
         } catch (DatabaseFailed $failure) {
-            error_log('Museau: the journal could not be written: ' . self::line($failure));
+            Log::error('journal_not_written', $failure);
         }
     }
 
@@ -90,27 +91,5 @@ final class Journal
     public static function forget_before(int $time): void
     {
         Db::run('DELETE FROM %i WHERE created < %d', Schema::table('journal'), $time);
-    }
-
-    /**
-     * An error for the server's own log: its kind, words and places. PHP's own trace would add the arguments, and a
-     * database quotes the values that it refused: both can be a customer's.
-     */
-    public static function line(\Throwable $error): string
-    {
-        $places = [self::place($error->getFile(), $error->getLine())];
-        foreach (array_slice($error->getTrace(), 0, 6) as $frame) {
-            if (isset($frame['file'], $frame['line'])) {
-                $places[] = self::place($frame['file'], $frame['line']);
-            }
-        }
-        $words = preg_replace("/'[^']*'|\"[^\"]*\"/", '…', $error->getMessage()) ?? '';
-
-        return $error::class . ': ' . mb_substr($words, 0, 300) . ' at ' . implode(' < ', $places);
-    }
-
-    private static function place(string $file, int $line): string
-    {
-        return basename(dirname($file)) . '/' . basename($file) . ':' . $line;
     }
 }

@@ -18,6 +18,7 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
@@ -74,7 +75,7 @@ final class ContestActions implements Feature
         } catch (Refusal $refusal) {
             $said = ['error', $refusal->getMessage()];
         } catch (DatabaseFailed $failure) {
-            error_log('Museau: ' . Journal::line($failure));
+            Log::error('button_failed', $failure, ['code' => 'contest']);
             $said = ['error', DatabaseFailed::sentence()];
         }
         set_transient(self::SAID . get_current_user_id(), $said, 60);

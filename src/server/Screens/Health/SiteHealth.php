@@ -14,6 +14,7 @@ use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Domain\Privacy\PhotoRetention;
 use Museau\Kernel\Clock;
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Health\Finding;
 use Museau\Kernel\Maintenance;
@@ -30,6 +31,7 @@ final class SiteHealth implements Feature
      * @param \Closure(): WebHealth      $web
      * @param \Closure(): (?Finding)     $engine what the shop's plugin has to say; null without one
      * @param \Closure(): Finding        $pictures whether each has its copies
+     * @param \Closure(): Invariants     $invariants
      * @param 'embedded'|'woocommerce'   $engine_name
      */
     public function __construct(
@@ -37,6 +39,7 @@ final class SiteHealth implements Feature
         private readonly \Closure $web,
         private readonly \Closure $engine,
         private readonly \Closure $pictures,
+        private readonly \Closure $invariants,
         private readonly string $engine_name,
         private readonly Settings $settings,
         private readonly Keys $keys,
@@ -49,7 +52,8 @@ final class SiteHealth implements Feature
     {
         add_filter('site_status_tests', $this->add(...));
         // Only names here: before init no text may be translated.
-        foreach (['museau_photos_closed', 'museau_page_cache'] as $name) {
+        $slow = ['photos_closed', 'page_cache', ...Invariants::NAMES];
+        foreach (array_map(static fn(string $name): string => "museau_$name", $slow) as $name) {
             add_action('wp_ajax_health-check-' . self::action($name), fn() => self::answer($name, $this->slow()[$name][1]));
         }
         add_filter('debug_information', $this->inform(...));
@@ -75,6 +79,25 @@ final class SiteHealth implements Feature
         }
 
         return $tests;
+    }
+
+    /** @return array<string, Finding> by name: what is told at once */
+    public function findings(): array
+    {
+        $findings = [];
+        foreach ($this->quick() as $name => [$label, $test]) {
+            try {
+                $finding = $test();
+            } catch (DatabaseFailed) {
+                $finding = Finding::alarm(
+                    $label,
+                    __('La base de données a refusé de répondre : regardez son journal, puis les tables.', 'museau'),
+                );
+            }
+            $findings[substr($name, strlen('museau_'))] = $finding;
+        }
+
+        return $findings;
     }
 
     /** @return array<string, array{string, \Closure(): Finding}> label and test by name */
@@ -107,12 +130,18 @@ final class SiteHealth implements Feature
         return $tests;
     }
 
-    /** @return array<string, array{string, \Closure(): Finding}> those that call the site from outside */
+    /** @return array<string, array{string, \Closure(): Finding}> those that call the site from outside, or read much */
     private function slow(): array
     {
+        $invariants = [];
+        foreach (Invariants::NAMES as $name) {
+            $invariants["museau_$name"] = [Invariants::title($name), fn(): Finding => ($this->invariants)()->finding($name)];
+        }
+
         return [
             'museau_photos_closed' => [__('Photos fermées au public', 'museau'), fn(): Finding => ($this->web)()->photos_closed()],
             'museau_page_cache' => [__('Cache des pages', 'museau'), fn(): Finding => ($this->web)()->page_cache()],
+            ...$invariants,
         ];
     }
 

@@ -21,6 +21,7 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\Site\Identity;
@@ -109,7 +110,7 @@ final class OrderActions implements Feature
                 ? array_intersect_key($fields, array_flip(['lines', 'other', 'reason', 'back']))
                 : [];
         } catch (DatabaseFailed $failure) {
-            error_log('Museau: ' . Journal::line($failure));
+            Log::error('button_failed', $failure, ['code' => 'order']);
             $said = ['error', DatabaseFailed::sentence()];
         }
         if ($said[0] === 'success' && $step === InvoicePanel::STEP) {

@@ -13,6 +13,7 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 
@@ -150,7 +151,7 @@ final class ShipTogether implements Feature
                 $sentence = $refusal->getMessage();
                 $failed[(int) $id] = $sent;
             } catch (DatabaseFailed $failure) {
-                error_log('Museau: ' . Journal::line($failure));
+                Log::error('button_failed', $failure, ['code' => 'order']);
                 $sentence = DatabaseFailed::sentence();
                 $failed[(int) $id] = $sent;
             }

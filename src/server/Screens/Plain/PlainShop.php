@@ -11,7 +11,7 @@ use Museau\Domain\Photos\PhotoRefused;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Feature;
-use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Rest\Caller;
@@ -183,7 +183,7 @@ final class PlainShop implements Feature
     private function fail(\Throwable $why, array $fields): void
     {
         if (!$why instanceof Refusal && !$why instanceof DatabaseFailed) {
-            error_log('Museau: POST ' . self::PATH . ': ' . Journal::line($why));
+            Log::error('form_failed', $why, ['route' => 'POST ' . self::PATH]);
             status_header(500);
             $this->failure = new Failure(__('Une erreur est survenue. Veuillez réessayer.', 'museau'), [], $fields);
 

@@ -12,6 +12,7 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 
@@ -62,7 +63,7 @@ final class ReviewActions implements Feature
         } catch (Refusal $refusal) {
             [$said, $unsent] = [['error', $refusal->getMessage()], [$id, $step, $text]];
         } catch (DatabaseFailed $failure) {
-            error_log('Museau: ' . Journal::line($failure));
+            Log::error('button_failed', $failure, ['code' => 'review']);
             [$said, $unsent] = [['error', DatabaseFailed::sentence()], [$id, $step, $text]];
         }
         set_transient(self::SAID . get_current_user_id(), [...$said, $unsent], 60);

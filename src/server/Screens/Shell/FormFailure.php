@@ -8,6 +8,7 @@ use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
@@ -30,7 +31,7 @@ final class FormFailure
     public static function answer(DatabaseFailed|Refusal $why, string $slug): self
     {
         if ($why instanceof DatabaseFailed) {
-            error_log("Museau: POST /$slug: " . Journal::line($why));
+            Log::error('form_failed', $why, ['route' => "POST /$slug"]);
             status_header(503);
             header('Retry-After: ' . Db::ROW_PATIENCE);
 

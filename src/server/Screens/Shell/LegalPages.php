@@ -9,7 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Legal\LegalTexts;
 use Museau\Domain\Legal\TermsArchive;
 use Museau\Kernel\Feature;
-use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 
@@ -105,7 +105,7 @@ final class LegalPages implements Feature
             }
             $this->status = trim(wp_strip_all_tags($this->html)) === '' ? 404 : 200;
         } catch (\Throwable $failure) {
-            error_log('Museau: ' . self::slug() . ' could not be read: ' . Journal::line($failure));
+            Log::error('page_not_read', $failure, ['code' => self::slug()]);
             $this->status = 503;
         }
         if ($this->status !== 200) {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Storefront;
 
-use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 
 /** Reads of a page that stands without them: one that fails is noted in the log, and the page prints the rest. */
 final class OptionalRead
@@ -24,7 +24,7 @@ final class OptionalRead
         try {
             return $read();
         } catch (\Throwable $failure) {
-            error_log("museau: $page: " . Journal::line($failure));
+            Log::error('page_not_read', $failure, ['code' => $page]);
 
             return null;
         }

@@ -13,7 +13,7 @@ use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Domain\Legal\LegalNotes;
 use Museau\Domain\Likes\Likes;
 use Museau\Kernel\Html;
-use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\UntrustedHtml;
@@ -72,7 +72,7 @@ final class ProductView
         try {
             $product = $draft?->typeset() ?? $this->catalogue->shown($id);
         } catch (\Throwable $failure) {
-            error_log('museau: product: ' . Journal::line($failure));
+            Log::error('page_not_read', $failure, ['code' => 'product']);
 
             return $this->unread($slug);
         }
