@@ -128,6 +128,8 @@ export interface CartItem {
 	sold_individually: boolean;
 	/** null: nothing limits it. */
 	max_quantity: number | null;
+	/** What coupons take of the whole line. */
+	discount?: number;
 	card?: string; // The signed word of the portrait that a card prints.
 }
 
@@ -150,6 +152,8 @@ export interface ServerCart {
 	ready_on?: string;
 	/** What each gift voucher pays, and what is left on it then. */
 	vouchers?: { id: number; amount: number; left: number }[];
+	/** What each coupon takes off, and whether it gives the shipping. */
+	coupons?: { code: string; amount: number; ships_free: boolean }[];
 }
 
 export interface Cart extends Omit< ServerCart, `cart_${ string }` > {
@@ -183,6 +187,8 @@ export interface PlacedOrder {
 		deposit: boolean;
 	}[];
 	subtotal: number;
+	/** What coupons took: the lines' totals are those before it. */
+	discount?: { label: string; amount: number };
 	shipping: number;
 	total: number;
 	/** Received so far. */

@@ -2,6 +2,7 @@ import { t } from '../i18n';
 import { euros, shortEuros } from '../money';
 import { missingForFreeShipping, withoutPortraits } from '../store/totals';
 import type { Cart, CartItem } from '../types';
+import { CodeRows } from './voucher-door';
 
 interface RowProps {
 	label: string;
@@ -55,6 +56,7 @@ export function CartTotalsList( { cart, free }: Props ) {
 	return (
 		<dl className="museau-totals">
 			<TotalRow label={ t( 'Sous-total' ) } value={ euros( subtotal ) } />
+			<CodeRows cart={ cart } of="coupons" />
 			{ missing > 0 && (
 				<div className="museau-totals__free">
 					<dt className="museau-visually-hidden">
@@ -85,6 +87,7 @@ export function CartTotalsList( { cart, free }: Props ) {
 					value={ euros( total - balance ) }
 				/>
 			) }
+			<CodeRows cart={ cart } of="left" />
 		</dl>
 	);
 }
