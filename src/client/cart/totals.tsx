@@ -2,28 +2,10 @@ import { t } from '../i18n';
 import { euros, shortEuros } from '../money';
 import { missingForFreeShipping, withoutPortraits } from '../store/totals';
 import type { Cart, CartItem } from '../types';
+import { TotalRow } from './total-row';
 import { CodeRows } from './voucher-door';
 
-interface RowProps {
-	label: string;
-	value: string;
-	isBig?: boolean;
-}
-
-export function TotalRow( { label, value, isBig }: RowProps ) {
-	return (
-		<div
-			className={
-				isBig
-					? 'museau-totals__row museau-totals__row--big'
-					: 'museau-totals__row'
-			}
-		>
-			<dt>{ label }</dt>
-			<dd>{ value }</dd>
-		</div>
-	);
-}
+export { TotalRow };
 
 /** The balance as a note of the total, whose part it is: nothing to add. */
 export function BalanceNote( { balance }: { balance: number } ) {

@@ -2,17 +2,10 @@ import { lazy, Suspense, useState } from '@wordpress/element';
 import type { ComponentType } from 'react';
 import { t } from '../i18n';
 import type { Cart } from '../types';
-
-/** Rows of what coupons take off, of what vouchers pay, the latter with what is left for the card; or the field of a code. */
-export type Part = 'coupons' | 'vouchers' | 'left' | 'field';
-
-interface Props {
-	cart: Cart;
-	of: Part;
-}
+import type { CodesProps } from './code-part';
 
 /** What codes do to a cart: nobody without one loads it. It lies with the works of an empty cart: the loader names one chunk less. */
-const Codes = lazy< ComponentType< Props > >( () =>
+const Codes = lazy< ComponentType< CodesProps > >( () =>
 	import( /* webpackChunkName: "works" */ './vouchers' ).then(
 		( module ) => ( { default: module.Codes } ),
 		// Where the line breaks, the next page has it.
@@ -21,7 +14,7 @@ const Codes = lazy< ComponentType< Props > >( () =>
 );
 
 /** Rows among the sums, before the one that they lower. */
-export const CodeRows = ( { cart, of }: Props ) =>
+export const CodeRows = ( { cart, of }: CodesProps ) =>
 	( of === 'coupons' ? cart.coupons : cart.vouchers ) ? (
 		<Suspense fallback={ null }>
 			<Codes cart={ cart } of={ of } />

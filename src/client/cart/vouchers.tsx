@@ -9,8 +9,8 @@ import { store } from '../store';
 import { inTurn, OF_CART } from '../store/cart-calls';
 import { dueNow } from '../store/totals';
 import type { Cart } from '../types';
-import { TotalRow } from './totals';
-import type { Part } from './voucher-door';
+import type { CodesProps } from './code-part';
+import { TotalRow } from './total-row';
 
 /** Sends a code, or what is removed, and reads the cart again. */
 function useCodes() {
@@ -198,7 +198,7 @@ function Field() {
 }
 
 /** Rows and field of the codes of a cart. */
-export function Codes( { cart, of }: { cart: Cart; of: Part } ) {
+export function Codes( { cart, of }: CodesProps ) {
 	if ( of === 'field' ) {
 		return <Field />;
 	}

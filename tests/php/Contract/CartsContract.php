@@ -14,6 +14,7 @@ use Museau\Domain\Catalogue\Stock;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Engine\Embedded\EmbeddedCarts;
 use Museau\Engine\WooCommerce\WooCarts;
+use Museau\Engine\WooCommerce\WooCoupons;
 use Museau\Kernel\Read;
 use Museau\Rest\CartController;
 use Museau\Rest\StatusCode;
@@ -295,7 +296,7 @@ abstract class CartsContract extends WordPressTestCase
             }
         };
         $rules = new CartRules(museau()->catalogue(), museau()->settings(), $stock, museau()->availability()->refuse_full(...), new PrintedPortraits(museau()->private_cards()));
-        $carts = self::is_woocommerce() ? new WooCarts($rules) : new EmbeddedCarts($rules);
+        $carts = self::is_woocommerce() ? new WooCarts($rules, new WooCoupons()) : new EmbeddedCarts($rules);
         $controller = new CartController($carts, museau()->catalogue(), museau()->settings(), museau()->cart_promise());
         $read = [];
         $watch = static function (string $query) use (&$read, $print): string {

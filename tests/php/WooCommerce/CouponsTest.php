@@ -158,7 +158,7 @@ final class CouponsTest extends WordPressTestCase
         self::assertSame(200, $answer->get_status());
         $body = $answer->json()->map();
         self::assertEquals([['code' => 'DIX', 'amount' => 2.4, 'ships_free' => false]], $body['coupons'] ?? null);
-        self::assertSame([24.0, 28.6], array_map(floatval(...), [Read::map($body['cart_totals'])['subtotal'], Read::map($body['cart_totals'])['total']]));
+        self::assertSame([24.0, 28.6], array_values(array_intersect_key(Read::map($body['cart_totals']), ['subtotal' => 0, 'total' => 0])));
         self::assertEquals(2.4, Read::maps($body['cart_contents'])[0]['discount'] ?? null);
         $answer = $this->call('POST', '/remove-cart-coupon', ['code' => 'DIX'], $headers);
         self::assertArrayNotHasKey('coupons', $answer->json()->map());

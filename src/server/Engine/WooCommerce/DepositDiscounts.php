@@ -57,9 +57,9 @@ final class DepositDiscounts extends \WC_Discounts
      *
      * @param \WC_Coupon    $coupon
      * @param array<object> $items_to_apply
-     * @param int|float     $amount
+     * @param int           $amount
      *
-     * @return int|float
+     * @return int
      */
     protected function apply_coupon_remainder($coupon, $items_to_apply, $amount)
     {

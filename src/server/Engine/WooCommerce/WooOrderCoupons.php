@@ -32,8 +32,8 @@ final class WooOrderCoupons
             }
             $item = new \WC_Order_Item_Coupon();
             $item->set_code($used->code);
-            $item->set_discount((float) WooOrder::euros($used->cents));
-            $item->set_discount_tax(0.0);
+            $item->set_discount(WooOrder::euros($used->cents));
+            $item->set_discount_tax('0');
             $item->add_meta_data('coupon_info', $coupon->get_short_info());
             $order->add_item($item);
         }
@@ -51,7 +51,9 @@ final class WooOrderCoupons
         }
         $minutes = static fn(): int => WooReservation::MINUTES;
         add_filter('woocommerce_coupon_hold_minutes', $minutes, PHP_INT_MAX);
-        WC()->cart ?? wc_load_cart();
+        if (!did_action('woocommerce_load_cart_from_session')) {
+            wc_load_cart();
+        }
         // Which ones are to be held WooCommerce reads from its one cart.
         WC()->cart->set_applied_coupons(array_column($cart->coupons, 'code'));
         try {
