@@ -48,9 +48,10 @@ final class CouponRacesTest extends TestCase
         );
         $start = microtime(true) + 0.25 + 0.35 * count($tokens);
         $processes = array_map(static fn(string $token): Process => Process::start(
-            [PHP_BINARY, __DIR__ . '/worker.php', 'place', (string) $start, (string) json_encode(['token' => $token])],
+            __DIR__ . '/worker.php',
+            ['place', (string) $start, (string) json_encode(['token' => $token])],
         ), $tokens);
-        $answers = array_map(static fn(Process $process): mixed => json_decode($process->output(), true), $processes);
+        $answers = array_map(static fn(Process $process): mixed => $process->answer(), $processes);
         wp_cache_flush();
         $orders = array_filter($answers, is_int(...));
         self::assertSame([], array_values(array_diff(array_filter($answers, is_string(...)), ['museau_coupon_refused'])), (string) wp_json_encode($answers));

@@ -78,11 +78,15 @@ final class CouponOrdersTest extends WordPressTestCase
         self::assertStringContainsString('réservé à une autre adresse e-mail', Read::text($answer['message']));
         self::assertCount(1, museau()->carts()->open($cart->token)->coupons, 'nothing is lost');
         $this->a_coupon('chacune', 10, 'percent', ['usage_limit_per_user' => 1]);
-        $this->pay($this->a_cart('chacune'));
+        $paid = $this->pay($this->a_cart('chacune'));
         self::assertSame(1, self::uses('chacune'));
         $again = $this->a_cart('chacune');
         self::assertSame('museau_coupon_refused', $this->press($again, 409)['code']);
         self::assertNull(museau()->ledger()->open($again->id), 'nothing is asked for');
+        $id = (new \WC_Coupon('chacune'))->get_id();
+        self::assertSame(['zoe@example.org'], get_post_meta($id, '_used_by'));
+        museau()->orders()->forget_person($paid->id);
+        self::assertSame([''], get_post_meta($id, '_used_by'), 'the use stays, its person goes');
     }
 
     public function test_a_coupon_that_ends_before_the_press_charges_nothing(): void

@@ -9,6 +9,7 @@ use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartCoupon;
 use Museau\Domain\Cart\CouponRefused;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
+use Museau\Kernel\Database\Db;
 use Museau\Kernel\Read;
 
 /**
@@ -67,6 +68,21 @@ final class WooOrderCoupons
             remove_filter('woocommerce_coupon_hold_minutes', $minutes, PHP_INT_MAX);
         }
         $order->save_meta_data();
+    }
+
+    /** WooCommerce writes into a coupon who has used it: the use stays, the address goes. */
+    public static function forget_person(\WC_Order $order): void
+    {
+        foreach ($order->get_billing_email() === '' ? [] : $order->get_coupon_codes() as $code) {
+            $id = (new \WC_Coupon($code))->get_id();
+            Db::run(
+                "UPDATE %i SET meta_value = '' WHERE post_id = %d AND meta_key = '_used_by' AND meta_value = %s",
+                Db::wpdb()->postmeta,
+                $id,
+                $order->get_billing_email(),
+            );
+            wp_cache_delete($id, 'post_meta');
+        }
     }
 
     private static function is_limited(string $code): bool
