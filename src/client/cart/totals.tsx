@@ -39,7 +39,7 @@ export function CartTotalsList( { cart, free }: Props ) {
 		<dl className="museau-totals">
 			<TotalRow label={ t( 'Sous-total' ) } value={ euros( subtotal ) } />
 			<CodeRows cart={ cart } of="coupons" />
-			{ missing > 0 && (
+			{ missing > 0 && shipping > 0 && (
 				<div className="museau-totals__free">
 					<dt className="museau-visually-hidden">
 						{ t( 'Livraison gratuite' ) }
