@@ -137,7 +137,7 @@ final class CartController implements Controller
      *   cart_contents: list<array<string, mixed>>, cart_totals: array<string, float>, notices: list<string>,
      *   ready_by: string, ready_on?: string, vouchers?: list<array{id: int, amount: float, left: float}>,
      *   coupons?: list<array{code: string, amount: float, ships_free: bool}>
-     * } ready_on as 'YYYY-MM-DD', of a promise only; vouchers: what each one pays, and what is left on it then; coupons: what each takes off
+     * } ready_on as 'YYYY-MM-DD', of a promise only; vouchers: what each one pays, and what is left on it then; coupons: what each takes
      */
     private static function body(Cart $cart, string $ready_by, string $promised): array
     {

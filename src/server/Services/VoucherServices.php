@@ -87,7 +87,13 @@ trait VoucherServices
 
     private function voucher_controller(): VoucherController
     {
-        return new VoucherController($this->carts(), $this->cart_codes(), $this->cart_controller(), $this->orders(), $this->voucher_balance());
+        return new VoucherController(
+            $this->carts(),
+            $this->cart_codes(),
+            $this->cart_controller(),
+            $this->orders(),
+            $this->voucher_balance(),
+        );
     }
 
     public function voucher_balance(): VoucherBalance

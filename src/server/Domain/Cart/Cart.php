@@ -71,7 +71,10 @@ final class Cart
             ),
             get_object_vars($this->totals),
             ...($this->vouchers === [] ? [] : [array_column($this->vouchers, 'cents', 'id')]),
-            ...($this->coupons === [] ? [] : [array_column($this->coupons, 'cents', 'code'), array_column($this->lines, 'discount', 'key')]),
+            ...($this->coupons === [] ? [] : [
+                array_column($this->coupons, 'cents', 'code'),
+                array_column($this->lines, 'discount', 'key'),
+            ]),
         ]));
     }
 }

@@ -100,7 +100,10 @@ final class PlacedOrder
             'photo_missing' => $missing,
             'photo_portrait' => $missing ? $this->photos->first_missing($order) : null,
             'photo_url' => $missing ? OrderLinks::photo($order) : null,
-        ] + ($order->discount() === 0 ? [] : ['discount' => ['label' => $order->discount_label(), 'amount' => Money::to_rest($order->discount())]])
+        ] + ($order->discount() === 0 ? [] : ['discount' => [
+            'label' => $order->discount_label(),
+            'amount' => Money::to_rest($order->discount()),
+        ]])
             + ($order->is_promised() ? ['promised' => $order->waits_for_photo($missing) ? 'waits' : 'runs'] : []);
     }
 

@@ -69,7 +69,8 @@ final class WooOrder
             self::iso($order->get_date_created()) ?? '',
             self::iso($order->get_date_paid()),
             // Kept as a mark of WooCommerce's own status, told as the other engine tells it.
-            self::meta($order) + self::dates($order) + array_filter([Order::COUPONS => $order->get_coupon_codes()]) + ($order->get_meta(self::ASIDE) === '' ? [] : [Order::DISPUTED => true]),
+            self::meta($order) + self::dates($order) + array_filter([Order::COUPONS => $order->get_coupon_codes()])
+                + ($order->get_meta(self::ASIDE) === '' ? [] : [Order::DISPUTED => true]),
         );
     }
 
