@@ -162,7 +162,9 @@ final class OrderPanel
             Html::el('span', [], Html::text($order->shipping === 0 ? __('Offerte', 'museau') : Money::text($order->shipping))),
         );
 
-        return PanelFields::part(__('Articles', 'museau'), Html::el('ul', ['class' => 'museau-order__lines'], $lines, $discount, $shipping));
+        $list = Html::el('ul', ['class' => 'museau-order__lines'], $lines, $discount, $shipping);
+
+        return PanelFields::part(__('Articles', 'museau'), $list);
     }
 
     private function notes(Order $order): string
