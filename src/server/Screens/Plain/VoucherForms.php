@@ -23,7 +23,10 @@ use Museau\Rest\CartController;
 use Museau\Rest\Routes;
 use Museau\Rest\VoucherController;
 
-/** Gift vouchers without JavaScript, and codes of coupons: bought, put into the cart, taken out of it; src/client/cart/vouchers.tsx shows the same. */
+/**
+ * Gift vouchers without JavaScript, and codes of coupons: bought, put into the cart, taken out of it; src/client/cart/vouchers.tsx shows the
+ * same.
+ */
 final class VoucherForms
 {
     public const CODE = 'museau_voucher';
@@ -107,7 +110,10 @@ final class VoucherForms
             'div',
             ['class' => 'museau-totals__note'],
             Html::el('dt', ['class' => 'museau-visually-hidden'], Html::text(__('Acompte', 'museau'))),
-            Html::el('dd', [], Html::text(__('L\'acompte du portrait se compte sur son prix avant remise : la remise baisse le solde.', 'museau'))),
+            Html::el('dd', [], Html::text(__(
+                'L\'acompte du portrait se compte sur son prix avant remise : la remise baisse le solde.',
+                'museau',
+            ))),
         ));
     }
 
