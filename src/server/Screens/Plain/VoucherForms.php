@@ -24,8 +24,8 @@ use Museau\Rest\Routes;
 use Museau\Rest\VoucherController;
 
 /**
- * Gift vouchers without JavaScript, and codes of coupons: bought, put into the cart, taken out of it; src/client/cart/vouchers.tsx shows the
- * same.
+ * Gift vouchers without JavaScript, and codes of coupons: bought, put into the cart, taken out of it; src/client/cart/vouchers.tsx shows
+ * the same.
  */
 final class VoucherForms
 {
