@@ -39,6 +39,12 @@ export function Receipt( { order }: { order: PlacedOrder } ) {
 				) ) }
 			</ul>
 			<dl className="museau-totals">
+				{ order.discount && (
+					<TotalRow
+						label={ order.discount.label }
+						value={ euros( -order.discount.amount ) }
+					/>
+				) }
 				<TotalRow
 					label={ t( 'Frais de port' ) }
 					value={

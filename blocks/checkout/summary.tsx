@@ -6,7 +6,7 @@ import {
 	shippingLine,
 	TotalRow,
 } from '@museau/cart/totals';
-import { VoucherDoor } from '@museau/cart/voucher-door';
+import { CodeRows, VoucherDoor } from '@museau/cart/voucher-door';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import { pageData } from '@museau/page-data';
@@ -71,6 +71,7 @@ export function Summary( { cart, cartUrl }: { cart: Cart; cartUrl: string } ) {
 					label={ t( 'Sous-total' ) }
 					value={ euros( subtotal ) }
 				/>
+				<CodeRows cart={ cart } of="coupons" />
 				<TotalRow
 					label={ t( 'Frais de port' ) }
 					value={
@@ -79,6 +80,7 @@ export function Summary( { cart, cartUrl }: { cart: Cart; cartUrl: string } ) {
 				/>
 				<TotalRow label={ t( 'Total' ) } value={ euros( total ) } />
 				<BalanceNote balance={ balance } />
+				<CodeRows cart={ cart } of="vouchers" />
 				<TotalRow
 					label={ t( 'À payer maintenant' ) }
 					value={ euros( dueNow( cart ) ) }

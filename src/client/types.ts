@@ -1,3 +1,4 @@
+import type { CartCodes } from './cart-codes';
 import type table from '../server/Domain/Catalogue/options.json';
 /**
  * What REST answers and the page data carry, field by field as the specification names them.
@@ -129,6 +130,7 @@ export interface CartItem {
 	sold_individually: boolean;
 	/** null: nothing limits it. */
 	max_quantity: number | null;
+	discount?: number; // What coupons take of the whole line.
 	card?: string; // The signed word of the portrait that a card prints.
 }
 
@@ -141,7 +143,7 @@ export interface CartTotals {
 }
 
 /** GET /cart, and the answer of every cart write. The token comes in the Cart-Token response header. */
-export interface ServerCart {
+export interface ServerCart extends CartCodes {
 	cart_contents: CartItem[];
 	cart_totals: CartTotals;
 	/** Sentences about what changed under the cart (price, stock). */
@@ -149,8 +151,6 @@ export interface ServerCart {
 	/** Day by which an order placed now is sent, as it is read; as 'YYYY-MM-DD' where the artist's schedule promises it. */
 	ready_by?: string;
 	ready_on?: string;
-	/** What each gift voucher pays, and what is left on it then. */
-	vouchers?: { id: number; amount: number; left: number }[];
 }
 
 export interface Cart extends Omit< ServerCart, `cart_${ string }` > {
@@ -163,8 +163,7 @@ export interface Cart extends Omit< ServerCart, `cart_${ string }` > {
 /** An order as its customer may read it, with its key. Amounts in euros. */
 export interface PlacedOrder {
 	id: number;
-	/** As the customer reads it. */
-	number: string;
+	number: string; // As the customer reads it.
 	key: string;
 	/** 'pending', 'processing', 'shipped', 'completed', 'cancelled' or 'refunded'. */
 	status: string;
@@ -179,6 +178,7 @@ export interface PlacedOrder {
 		deposit: boolean;
 	}[];
 	subtotal: number;
+	discount?: { label: string; amount: number }; // Lines' totals are those before it.
 	shipping: number;
 	total: number;
 	/** Received so far. */

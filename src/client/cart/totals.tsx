@@ -2,27 +2,10 @@ import { t } from '../i18n';
 import { euros, shortEuros } from '../money';
 import { missingForFreeShipping, withoutPortraits } from '../store/totals';
 import type { Cart, CartItem } from '../types';
+import { TotalRow } from './total-row';
+import { CodeRows } from './voucher-door';
 
-interface RowProps {
-	label: string;
-	value: string;
-	isBig?: boolean;
-}
-
-export function TotalRow( { label, value, isBig }: RowProps ) {
-	return (
-		<div
-			className={
-				isBig
-					? 'museau-totals__row museau-totals__row--big'
-					: 'museau-totals__row'
-			}
-		>
-			<dt>{ label }</dt>
-			<dd>{ value }</dd>
-		</div>
-	);
-}
+export { TotalRow };
 
 /** The balance as a note of the total, whose part it is: nothing to add. */
 export function BalanceNote( { balance }: { balance: number } ) {
@@ -55,7 +38,8 @@ export function CartTotalsList( { cart, free }: Props ) {
 	return (
 		<dl className="museau-totals">
 			<TotalRow label={ t( 'Sous-total' ) } value={ euros( subtotal ) } />
-			{ missing > 0 && (
+			<CodeRows cart={ cart } of="coupons" />
+			{ missing > 0 && shipping > 0 && (
 				<div className="museau-totals__free">
 					<dt className="museau-visually-hidden">
 						{ t( 'Livraison gratuite' ) }
@@ -85,6 +69,7 @@ export function CartTotalsList( { cart, free }: Props ) {
 					value={ euros( total - balance ) }
 				/>
 			) }
+			<CodeRows cart={ cart } of="left" />
 		</dl>
 	);
 }

@@ -2,27 +2,31 @@ import { lazy, Suspense, useState } from '@wordpress/element';
 import type { ComponentType } from 'react';
 import { t } from '../i18n';
 import type { Cart } from '../types';
+import type { CodesProps } from './code-part';
 
-interface Props {
-	cart: Cart;
-	isAsked: boolean;
-}
-
-/** The code's field, and what each voucher pays: nobody without one loads it. It lies with the works of an empty cart: the loader names one chunk less. */
-const Vouchers = lazy< ComponentType< Props > >( () =>
+/** What codes do to a cart: nobody without one loads it. It lies with the works of an empty cart: the loader names one chunk less. */
+const Codes = lazy< ComponentType< CodesProps > >( () =>
 	import( /* webpackChunkName: "works" */ './vouchers' ).then(
-		( module ) => ( { default: module.Vouchers } ),
+		( module ) => ( { default: module.Codes } ),
 		// Where the line breaks, the next page has it.
 		() => ( { default: () => null } )
 	)
 );
 
-/** One link beneath the sums, behind which gift vouchers stand. */
+/** Rows among the sums, before the one that they lower. */
+export const CodeRows = ( { cart, of }: CodesProps ) =>
+	( of === 'coupons' ? cart.coupons : cart.vouchers ) ? (
+		<Suspense fallback={ null }>
+			<Codes cart={ cart } of={ of } />
+		</Suspense>
+	) : null;
+
+/** One link beneath the sums, behind which the field for codes stands. */
 export function VoucherDoor( { cart }: { cart: Cart } ) {
 	const [ isOpen, setOpen ] = useState( false );
-	return isOpen || cart.vouchers ? (
+	return isOpen ? (
 		<Suspense fallback={ null }>
-			<Vouchers cart={ cart } isAsked={ isOpen } />
+			<Codes cart={ cart } of="field" />
 		</Suspense>
 	) : (
 		<button
@@ -30,7 +34,7 @@ export function VoucherDoor( { cart }: { cart: Cart } ) {
 			className="museau-link"
 			onClick={ () => setOpen( true ) }
 		>
-			{ t( "J'ai un bon cadeau" ) }
+			{ t( "J'ai un code cadeau ou de réduction" ) }
 		</button>
 	);
 }

@@ -1,6 +1,6 @@
 import { useDispatch } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { ApiError, apiFetch } from '../api';
 import { Alert } from '../components/alert';
 import { t } from '../i18n';
@@ -9,90 +9,26 @@ import { store } from '../store';
 import { inTurn, OF_CART } from '../store/cart-calls';
 import { dueNow } from '../store/totals';
 import type { Cart } from '../types';
-import { TotalRow } from './totals';
+import type { CodesProps } from './code-part';
+import { TotalRow } from './total-row';
 
-interface Props {
-	cart: Cart;
-	/** Whether its link was pressed: then the field is what she wants. */
-	isAsked: boolean;
-}
-
-interface PaidProps {
-	cart: Cart;
-	isBusy: boolean;
-	onRemove: ( voucher: number ) => void;
-}
-
-/** A row for each voucher, and what is left to pay by card. */
-function Paid( { cart, isBusy, onRemove }: PaidProps ) {
-	const vouchers = cart.vouchers ?? [];
-	if ( vouchers.length === 0 ) {
-		return null;
-	}
-	return (
-		<dl className="museau-totals">
-			{ vouchers.map( ( { id, amount, left } ) => (
-				<div className="museau-totals__row" key={ id }>
-					<dt>
-						{ t( 'Bon cadeau n° %d', id ) }{ ' ' }
-						<button
-							type="button"
-							className="museau-link"
-							disabled={ isBusy }
-							onClick={ () => onRemove( id ) }
-						>
-							{ t( 'Retirer' ) }
-							<span className="museau-visually-hidden">
-								{ ' ' }
-								{ t( 'Bon cadeau n° %d', id ) }
-							</span>
-						</button>
-						{ left > 0 && (
-							<span className="museau-vouchers__left">
-								{ t( 'il y restera %s', euros( left ) ) }
-							</span>
-						) }
-					</dt>
-					<dd>{ euros( amount ) }</dd>
-				</div>
-			) ) }
-			<TotalRow
-				label={ t( 'Reste à payer par carte' ) }
-				value={ euros( dueNow( cart ) ) }
-			/>
-		</dl>
-	);
-}
-
-/** What gift vouchers pay of a cart, and the field of a code. A voucher is a means of payment: the total stays. */
-export function Vouchers( { cart, isAsked }: Props ) {
+/** Sends a code, or what is removed, and reads the cart again. */
+function useCodes() {
 	const { refreshCart } = useDispatch( store );
-	const [ code, setCode ] = useState( '' );
 	const [ problem, setProblem ] = useState( '' );
 	const [ isBusy, setBusy ] = useState( false );
-	const field = useRef< HTMLInputElement >( null );
-	useEffect( () => {
-		if ( isAsked ) {
-			field.current?.focus();
-		}
-	}, [ isAsked ] );
-
 	const send = async ( path: string, data: object ) => {
 		if ( isBusy ) {
-			return;
+			return false;
 		}
 		setBusy( true );
 		setProblem( '' );
+		let isDone = false;
 		try {
 			await inTurn( () =>
-				apiFetch( {
-					path,
-					method: 'POST',
-					data,
-					...OF_CART,
-				} )
+				apiFetch( { path, method: 'POST', data, ...OF_CART } )
 			);
-			setCode( '' );
+			isDone = true;
 			await refreshCart();
 		} catch ( error ) {
 			setProblem(
@@ -100,28 +36,137 @@ export function Vouchers( { cart, isAsked }: Props ) {
 					? error.message
 					: t( 'Une erreur est survenue. Veuillez réessayer.' )
 			);
-			field.current?.focus();
 		}
 		setBusy( false );
+		return isDone;
 	};
-	const submit = ( event: FormEvent ) => {
+	return { send, problem, isBusy };
+}
+
+interface RowProps {
+	label: string;
+	value: string;
+	path: string;
+	/** What names it to the server. */
+	data: object;
+	children?: ReactNode;
+}
+
+/** A sum that a code takes away, and the button that takes the code out of the cart. */
+function Row( { label, value, path, data, children }: RowProps ) {
+	const { send, problem, isBusy } = useCodes();
+	return (
+		<div className="museau-totals__row">
+			<dt>
+				{ label }{ ' ' }
+				<button
+					type="button"
+					className="museau-link"
+					disabled={ isBusy }
+					onClick={ () => void send( path, data ) }
+				>
+					{ t( 'Retirer' ) }
+					<span className="museau-visually-hidden"> { label }</span>
+				</button>
+				{ children }
+				{ problem && <Alert>{ problem }</Alert> }
+			</dt>
+			<dd>{ value }</dd>
+		</div>
+	);
+}
+
+const minus = ( amount: number ) => euros( -amount );
+
+/** What each coupon takes off, and of what a portrait's deposit is counted all the same. */
+function Coupons( { cart }: { cart: Cart } ) {
+	return (
+		<>
+			{ cart.coupons?.map( ( { code, amount, ships_free: free } ) => (
+				<Row
+					key={ code }
+					label={ t( 'Remise (%s)', code ) }
+					value={
+						free && amount === 0
+							? t( 'Livraison offerte' )
+							: minus( amount )
+					}
+					path="/remove-cart-coupon"
+					data={ { code } }
+				/>
+			) ) }
+			{ cart.items.some(
+				( item ) => item.discount && item.deposit_info.enabled
+			) && (
+				<div className="museau-totals__note">
+					<dt className="museau-visually-hidden">
+						{ t( 'Acompte' ) }
+					</dt>
+					<dd>
+						{ t(
+							"L'acompte du portrait se compte sur son prix avant remise : la remise baisse le solde."
+						) }
+					</dd>
+				</div>
+			) }
+		</>
+	);
+}
+
+/** What each voucher pays: a means of payment, the total stays. */
+function Vouchers( { cart }: { cart: Cart } ) {
+	return (
+		<>
+			{ cart.vouchers?.map( ( { id, amount, left } ) => (
+				<Row
+					key={ id }
+					label={ t( 'Bon cadeau n° %d', id ) }
+					value={ minus( amount ) }
+					path="/remove-cart-voucher"
+					data={ { voucher: id } }
+				>
+					{ left > 0 && (
+						<span className="museau-vouchers__left">
+							{ t( 'il y restera %s', euros( left ) ) }
+						</span>
+					) }
+				</Row>
+			) ) }
+		</>
+	);
+}
+
+/** The field of a code: the server knows what it is. */
+function Field() {
+	const { send, problem, isBusy } = useCodes();
+	const [ code, setCode ] = useState( '' );
+	const field = useRef< HTMLInputElement >( null );
+	useEffect( () => {
+		field.current?.focus();
+	}, [] );
+	const submit = async ( event: FormEvent ) => {
 		event.preventDefault();
-		if ( code.trim() ) {
-			void send( '/cart-voucher', { code: code.trim().slice( 0, 64 ) } );
+		const typed = code.trim().slice( 0, 64 );
+		if ( ! typed ) {
+			return;
+		}
+		if ( await send( '/cart-voucher', { code: typed } ) ) {
+			setCode( '' );
+		} else {
+			field.current?.focus();
 		}
 	};
-	const remove = ( voucher: number ) =>
-		void send( '/remove-cart-voucher', { voucher } );
-
 	return (
 		<div className="museau-vouchers">
-			<Paid cart={ cart } isBusy={ isBusy } onRemove={ remove } />
-			<form onSubmit={ submit } className="museau-vouchers__form">
+			<form
+				onSubmit={ ( event ) => void submit( event ) }
+				className="museau-vouchers__form"
+			>
 				<label
 					className="museau-field__label"
 					htmlFor="museau-voucher-code"
 				>
-					{ t( 'Code du bon cadeau' ) }
+					{ t( 'Code cadeau ou code de réduction' ) }
 				</label>
 				<input
 					ref={ field }
@@ -149,5 +194,26 @@ export function Vouchers( { cart, isAsked }: Props ) {
 				{ problem && <Alert>{ problem }</Alert> }
 			</div>
 		</div>
+	);
+}
+
+/** Rows and field of the codes of a cart. */
+export function Codes( { cart, of }: CodesProps ) {
+	if ( of === 'field' ) {
+		return <Field />;
+	}
+	if ( of === 'coupons' ) {
+		return <Coupons cart={ cart } />;
+	}
+	return (
+		<>
+			<Vouchers cart={ cart } />
+			{ of === 'left' && (
+				<TotalRow
+					label={ t( 'Reste à payer par carte' ) }
+					value={ euros( dueNow( cart ) ) }
+				/>
+			) }
+		</>
 	);
 }

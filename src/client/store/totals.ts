@@ -53,7 +53,10 @@ export function withoutPortraits( items: CartItem[] ): number {
 		items
 			.filter( ( item ) => ! item.is_portrait && ! item.is_voucher )
 			.reduce(
-				( sum, item ) => sum + cents( item.price ) * item.quantity,
+				( sum, item ) =>
+					sum +
+					cents( item.price ) * item.quantity -
+					cents( item.discount ?? 0 ),
 				0
 			) / 100
 	);

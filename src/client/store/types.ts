@@ -69,5 +69,6 @@ export function fromServer( answer: ServerCart ): Cart {
 		ready_by: answer.ready_by,
 		ready_on: answer.ready_on,
 		vouchers: answer.vouchers,
+		coupons: answer.coupons,
 	};
 }

@@ -7,6 +7,7 @@ namespace Museau\Rest;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartCoupon;
 use Museau\Domain\Cart\CartLine;
 use Museau\Domain\Cart\Carts;
 use Museau\Domain\Cart\CartVoucher;
@@ -134,8 +135,9 @@ final class CartController implements Controller
      *
      * @return array{
      *   cart_contents: list<array<string, mixed>>, cart_totals: array<string, float>, notices: list<string>,
-     *   ready_by: string, ready_on?: string, vouchers?: list<array{id: int, amount: float, left: float}>
-     * } ready_on as 'YYYY-MM-DD', of a promise only; vouchers: what each one pays, and what is left on it then
+     *   ready_by: string, ready_on?: string, vouchers?: list<array{id: int, amount: float, left: float}>,
+     *   coupons?: list<array{code: string, amount: float, ships_free: bool}>
+     * } ready_on as 'YYYY-MM-DD', of a promise only; vouchers: what each one pays, and what is left on it then; coupons: what each takes
      */
     private static function body(Cart $cart, string $ready_by, string $promised): array
     {
@@ -156,6 +158,13 @@ final class CartController implements Controller
                 'left' => Money::to_rest($voucher->available - $voucher->cents),
             ],
             $cart->vouchers,
+        )]) + ($cart->coupons === [] ? [] : ['coupons' => array_map(
+            static fn(CartCoupon $coupon): array => [
+                'code' => CartCoupon::shown($coupon->code),
+                'amount' => Money::to_rest($coupon->cents),
+                'ships_free' => $coupon->ships_free,
+            ],
+            $cart->coupons,
         )]);
     }
 
@@ -192,6 +201,8 @@ final class CartController implements Controller
             'is_portrait' => $line->is_portrait,
             'sold_individually' => $line->sold_individually,
             'max_quantity' => $line->max_quantity,
-        ] + ($line->is_voucher ? ['is_voucher' => true] : []) + ($line->card === '' ? [] : ['card' => $line->card]);
+        ] + ($line->is_voucher ? ['is_voucher' => true] : [])
+            + ($line->card === '' ? [] : ['card' => $line->card])
+            + ($line->discount === 0 ? [] : ['discount' => Money::to_rest($line->discount)]);
     }
 }

@@ -11,11 +11,15 @@ use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Payments\VoucherBalance;
+use Museau\Domain\Vouchers\CartCodes;
 use Museau\Domain\Vouchers\CartVouchers;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 
-/** Gift vouchers: put into a cart and taken out of it, and used for the balance of an order. A code is only ever sent, never answered. */
+/**
+ * Codes in a cart: gift vouchers, whose code is only ever sent and never answered, and coupons, which are known by theirs. A voucher also
+ * pays the balance of an order.
+ */
 final class VoucherController implements Controller
 {
     /** Calls in seconds that one address may make; its tries of codes are counted beside them (VoucherCodes::find()). */
@@ -23,6 +27,7 @@ final class VoucherController implements Controller
 
     public function __construct(
         private readonly Carts $carts,
+        private readonly CartCodes $codes,
         private readonly CartController $cart,
         private readonly Orders $orders,
         private readonly VoucherBalance $balance,
@@ -36,6 +41,7 @@ final class VoucherController implements Controller
         return [
             new Route('POST', '/cart-voucher', $this->add(...), args: ['code' => $code], rate: self::TRYING),
             new Route('POST', '/remove-cart-voucher', $this->remove(...), args: ['voucher' => $id], rate: CartController::CHANGING),
+            new Route('POST', '/remove-cart-coupon', $this->remove_coupon(...), args: ['code' => $code], rate: CartController::CHANGING),
             new Route('POST', '/balance-voucher', $this->pay(...), args: [
                 'order' => $id,
                 'key' => ['type' => 'string', 'required' => true, 'minLength' => 1, 'maxLength' => 64],
@@ -50,7 +56,7 @@ final class VoucherController implements Controller
         if ($cart->is_empty()) {
             throw CouldNotPlaceOrder::cart_is_empty();
         }
-        CartVouchers::add($cart->id, Read::text($request['code']));
+        $this->codes->add($cart, Read::text($request['code']));
 
         return $this->cart->answer($this->carts->open($cart->token));
     }
@@ -61,6 +67,14 @@ final class VoucherController implements Controller
         CartVouchers::remove($cart->id, Read::int($request['voucher']));
 
         return $this->cart->answer($this->carts->open($request->get_header('Cart-Token')));
+    }
+
+    private function remove_coupon(\WP_REST_Request $request): \WP_REST_Response
+    {
+        $token = $request->get_header('Cart-Token');
+        $this->codes->remove_coupon($this->carts->open($token), Read::text($request['code']));
+
+        return $this->cart->answer($this->carts->open($token));
     }
 
     /** The balance, or a part of it, by voucher; an unknown order and a wrong key look the same. */

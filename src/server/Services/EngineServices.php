@@ -6,6 +6,7 @@ namespace Museau\Services;
 
 use Museau\Domain\Cart\CartRules;
 use Museau\Domain\Cart\Carts;
+use Museau\Domain\Cart\Coupons;
 use Museau\Domain\Cart\PrintedPortraits;
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\IndexedCatalogue;
@@ -28,6 +29,7 @@ use Museau\Engine\Embedded\EmbeddedProductWriter;
 use Museau\Engine\Embedded\EmbeddedStock;
 use Museau\Engine\WooCommerce\OrderAdoption;
 use Museau\Engine\WooCommerce\WooCarts;
+use Museau\Engine\WooCommerce\WooCoupons;
 use Museau\Engine\WooCommerce\WooOrders;
 use Museau\Engine\WooCommerce\WooProductReader;
 use Museau\Engine\WooCommerce\WooProductWriter;
@@ -111,8 +113,14 @@ trait EngineServices
     public function carts(): Carts
     {
         return $this->once(Carts::class, fn(): Carts => $this->sells_with_woocommerce()
-            ? new WooCarts($this->cart_rules())
+            ? new WooCarts($this->cart_rules(), new WooCoupons())
             : new EmbeddedCarts($this->cart_rules()));
+    }
+
+    /** Coupons, where the engine has them. */
+    public function coupons(): ?Coupons
+    {
+        return $this->sells_with_woocommerce() ? new WooCoupons() : null;
     }
 
     public function cart_rules(): CartRules

@@ -53,6 +53,7 @@ trait PlainServices
             $this->catalogue(),
             $this->cart_photos(),
             $this->settings(),
+            $this->cart_codes(),
         ));
     }
 

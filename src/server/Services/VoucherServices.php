@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Services;
 
 use Museau\Domain\Payments\VoucherBalance;
+use Museau\Domain\Vouchers\CartCodes;
 use Museau\Domain\Vouchers\VoucherLetters;
 use Museau\Domain\Vouchers\VoucherPrivacy;
 use Museau\Domain\Vouchers\VoucherSales;
@@ -94,9 +95,20 @@ trait VoucherServices
         ));
     }
 
+    public function cart_codes(): CartCodes
+    {
+        return $this->once(CartCodes::class, fn(): CartCodes => new CartCodes($this->coupons()));
+    }
+
     private function voucher_controller(): VoucherController
     {
-        return new VoucherController($this->carts(), $this->cart_controller(), $this->orders(), $this->voucher_balance());
+        return new VoucherController(
+            $this->carts(),
+            $this->cart_codes(),
+            $this->cart_controller(),
+            $this->orders(),
+            $this->voucher_balance(),
+        );
     }
 
     public function voucher_balance(): VoucherBalance

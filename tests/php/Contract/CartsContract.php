@@ -14,6 +14,7 @@ use Museau\Domain\Catalogue\Stock;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Engine\Embedded\EmbeddedCarts;
 use Museau\Engine\WooCommerce\WooCarts;
+use Museau\Engine\WooCommerce\WooCoupons;
 use Museau\Kernel\Read;
 use Museau\Rest\CartController;
 use Museau\Rest\StatusCode;
@@ -53,7 +54,7 @@ abstract class CartsContract extends WordPressTestCase
         self::assertSame('carte-postale', $line->subcategory_slug);
         self::assertSame('pa_format', $line->variation[0]['slug']);
         self::assertFalse($line->is_portrait);
-        self::assertSame([4100, 700, 4800, 0], array_values(get_object_vars($cart->totals)));
+        self::assertSame([4100, 700, 4800, 0, 0], array_values(get_object_vars($cart->totals)));
         self::assertNotSame('', $cart->id);
         $again = $this->carts()->open($cart->token);
         self::assertSame($cart->id, $again->id);
@@ -85,7 +86,7 @@ abstract class CartsContract extends WordPressTestCase
         self::assertSame([30, 1500], [$cart->lines[0]->deposit_percent, $cart->lines[0]->shipping_cost]);
         self::assertSame('Nombre d\'animaux', $cart->lines[0]->variation[1]['attribute']);
         // 99,99 € × 30 % = 29,997 → 30,00 € due, 69,99 € to come, per line (B26).
-        self::assertSame([19998, 3000, 22998, 13998], array_values(get_object_vars($cart->totals)));
+        self::assertSame([19998, 3000, 22998, 13998, 0], array_values(get_object_vars($cart->totals)));
         $cart = $this->with_portrait($cart->token);
         $this->refuses('museau_too_many_portraits', 409, fn() => $this->with_portrait($cart->token));
         self::assertCount(3, $this->carts()->open($cart->token)->lines);
@@ -295,7 +296,7 @@ abstract class CartsContract extends WordPressTestCase
             }
         };
         $rules = new CartRules(museau()->catalogue(), museau()->settings(), $stock, museau()->availability()->refuse_full(...), new PrintedPortraits(museau()->private_cards()));
-        $carts = self::is_woocommerce() ? new WooCarts($rules) : new EmbeddedCarts($rules);
+        $carts = self::is_woocommerce() ? new WooCarts($rules, new WooCoupons()) : new EmbeddedCarts($rules);
         $controller = new CartController($carts, museau()->catalogue(), museau()->settings(), museau()->cart_promise());
         $read = [];
         $watch = static function (string $query) use (&$read, $print): string {

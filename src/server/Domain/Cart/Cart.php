@@ -13,6 +13,7 @@ final class Cart
      *                                said once; who is about to charge and reads one shows it instead
      * @param string         $id      the cart's name, the same for every renewed token; '' when it was never written
      * @param list<CartVoucher> $vouchers what it takes of its vouchers
+     * @param list<CartCoupon>  $coupons  what each of its coupons takes
      */
     public function __construct(
         public readonly string $token,
@@ -21,6 +22,7 @@ final class Cart
         public readonly array $notices = [],
         public readonly string $id = '',
         public readonly array $vouchers = [],
+        public readonly array $coupons = [],
     ) {}
 
     public function is_empty(): bool
@@ -69,6 +71,10 @@ final class Cart
             ),
             get_object_vars($this->totals),
             ...($this->vouchers === [] ? [] : [array_column($this->vouchers, 'cents', 'id')]),
+            ...($this->coupons === [] ? [] : [
+                array_column($this->coupons, 'cents', 'code'),
+                array_column($this->lines, 'discount', 'key'),
+            ]),
         ]));
     }
 }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Cart;
 
+use Museau\Kernel\Money\Money;
+
 final class CartLine
 {
     /**
@@ -43,7 +45,21 @@ final class CartLine
         /** A gift voucher: nothing is made, sent or counted, and no voucher pays it. */
         public readonly bool $is_voucher = false,
         public readonly string $card = '',
+        /**
+         * Cents that coupons take of its price.
+         *
+         * @phpstan-readonly-allow-private-mutation
+         */
+        public int $discount = 0,
     ) {}
+
+    public function with_discount(int $cents): self
+    {
+        $line = clone $this;
+        $line->discount = $cents;
+
+        return $line;
+    }
 
     /** @return list<array{attribute: string, value: string, personal: bool}> as an order keeps them */
     public function options(): array
@@ -55,16 +71,38 @@ final class CartLine
         ], $this->variation);
     }
 
+    /** Its price before any coupon. */
     public function total(): int
     {
         return $this->price * $this->quantity;
     }
 
+    /** What is asked for it, deposit and balance together. */
+    public function charged(): int
+    {
+        return $this->total() - $this->discount;
+    }
+
+    /** Cents that coupons may take of it: never of money, and never of a deposit, which is counted from the price before them. */
+    public function most_discount(): int
+    {
+        return $this->is_voucher ? 0 : $this->total() - ($this->deposit_percent > 0 ? $this->deposit() : 0);
+    }
+
     /** What stays to pay after the deposit, cents (B26). */
     public function balance(): int
     {
-        return $this->deposit_percent > 0
-            ? $this->total() - \Museau\Kernel\Money\Money::percentage($this->total(), $this->deposit_percent)
-            : 0;
+        if ($this->deposit_percent <= 0) {
+            return 0;
+        }
+        $left = $this->charged() - $this->deposit();
+
+        // Of a few cents that a coupon leaves no card could be asked later: they are paid with the deposit.
+        return $this->discount > 0 && $left < CartVoucher::LEAST_BY_CARD ? 0 : $left;
+    }
+
+    private function deposit(): int
+    {
+        return Money::percentage($this->total(), $this->deposit_percent);
     }
 }

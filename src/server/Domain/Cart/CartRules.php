@@ -164,15 +164,14 @@ final class CartRules
     }
 
     /**
-     * The cart as it is answered.
-     *
      * @param list<StoredLine> $stored
      * @param list<string>     $notices
      * @param Known            $known   of all these lines
+     * @param ?\Closure(list<CartLine>): CartDiscounts $discounts
      */
-    public function cart(?string $id, array $stored, array $notices, array $known): Cart
+    public function cart(?string $id, array $stored, array $notices, array $known, ?\Closure $discounts = null): Cart
     {
-        return (new CartView($this, $this->settings, $this->vouchers))->of($id, $stored, $notices, $known);
+        return (new CartView($this, $this->settings, $this->vouchers))->of($id, $stored, $notices, $known, $discounts);
     }
 
     public function is_portrait(int $product_id): bool

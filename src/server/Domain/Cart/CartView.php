@@ -101,8 +101,9 @@ final class CartView
      * @param list<StoredLine> $stored
      * @param list<string>     $notices
      * @param Known            $known   of all these lines
+     * @param ?\Closure(list<CartLine>): CartDiscounts $discounts of the engine's coupons
      */
-    public function of(?string $id, array $stored, array $notices, array $known): Cart
+    public function of(?string $id, array $stored, array $notices, array $known, ?\Closure $discounts = null): Cart
     {
         ['products' => $products, 'pieces' => $pieces] = $known;
         $lines = [];
@@ -119,11 +120,13 @@ final class CartView
             }
         }
 
-        $totals = CartTotals::of($lines, $this->settings);
-
+        $taken = $discounts === null || $lines === [] ? new CartDiscounts() : $discounts($lines);
+        $lines = array_map(static fn(CartLine $line): CartLine => $line->with_discount($taken->lines[$line->key] ?? 0), $lines);
+        $totals = CartTotals::of($lines, $this->settings, $taken->ship_free());
         $vouchers = $this->vouchers($id, $lines, $totals);
+        array_push($notices, ...$taken->notices);
 
-        return new Cart($id === null ? '' : CartToken::sign($id), $lines, $totals, $notices, $id ?? '', $vouchers);
+        return new Cart($id === null ? '' : CartToken::sign($id), $lines, $totals, $notices, $id ?? '', $vouchers, $taken->coupons);
     }
 
     /**

@@ -32,7 +32,8 @@ final class InvoiceWriter
         $lines = array_map(static fn(OrderLine $line): InvoiceLine => new InvoiceLine(
             self::name($line),
             max(1, $line->quantity),
-            $line->total,
+            // What coupons took stands below as the discount of them all, which the law wants named (C. com. L441-9).
+            $line->full(),
             self::kind($sale, $line->id),
         ), $order->lines);
         $other = $order->total - $order->shipping - array_sum(array_map(static fn(InvoiceLine $line): int => $line->total, $lines));

@@ -31,6 +31,12 @@ final class CouldNotPlaceOrder extends Refusal
         );
     }
 
+    /** @param string $why in a sentence, which names the coupon */
+    public static function coupon_is_refused(string $why): self
+    {
+        return new self('museau_coupon_refused', $why . ' ' . __('Rien n\'a été débité.', 'museau'), Reason::Conflict);
+    }
+
     /** @param int $asked cents that the order would have asked for */
     public static function differs_from_cart(int $asked): self
     {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Orders;
 
+use Museau\Domain\Cart\CartCoupon;
 use Museau\Kernel\Read;
 
 /** An order as both engines answer it. Amounts in cents, dates ISO 8601 in UTC. */
@@ -26,6 +27,9 @@ final class Order
 
     /** Member of the meta: cents that the order takes of its gift vouchers, as {id, cents} in their order. */
     public const VOUCHERS = 'vouchers';
+
+    /** Member of the meta: codes of the coupons that it used. */
+    public const COUPONS = 'coupons';
 
     /** Member of the meta: keys of its lines that buy gift vouchers. */
     public const VOUCHER_LINES = 'voucher_lines';
@@ -74,6 +78,21 @@ final class Order
     {
         /* translators: %s: how it is sent, 'Lettre suivie' */
         return $words === '' ? __('Livraison', 'museau') : sprintf(__('Livraison (%s)', 'museau'), $words);
+    }
+
+    /** Cents that coupons took of its lines, which they name as their discount. */
+    public function discount(): int
+    {
+        return array_sum(array_column($this->lines, 'discount'));
+    }
+
+    /** 'Remise (ETE10)', or 'Remise' where no code made it. */
+    public function discount_label(): string
+    {
+        $codes = array_map(CartCoupon::shown(...), array_map(Read::text(...), Read::items($this->meta[self::COUPONS] ?? null)));
+
+        /* translators: %s: codes of coupons */
+        return $codes === [] ? __('Remise', 'museau') : sprintf(__('Remise (%s)', 'museau'), implode(', ', $codes));
     }
 
     /** Due when ordering: the whole price with shipping, less the balance. */

@@ -27,11 +27,14 @@ final class OrderConfirmation
     {
         $letter = (new EmailBody(__('Merci pour votre commande', 'museau')))
             ->paragraph(sprintf(
-                self::is_paid_by_voucher($order)
+                match (true) {
                     /* translators: 1: first name, 2: order number */
-                    ? __('Bonjour %1$s, votre commande n° %2$s est confirmée : votre bon cadeau l\'a payée, rien n\'est débité.', 'museau')
+                    self::is_paid_by_voucher($order) => __('Bonjour %1$s, votre commande n° %2$s est confirmée : votre bon cadeau l\'a payée, rien n\'est débité.', 'museau'),
                     /* translators: 1: first name, 2: order number */
-                    : __('Bonjour %1$s, votre commande n° %2$s est confirmée et votre paiement est bien reçu.', 'museau'),
+                    $order->total === 0 => __('Bonjour %1$s, votre commande n° %2$s est confirmée. Il n\'y a rien à payer.', 'museau'),
+                    /* translators: 1: first name, 2: order number */
+                    default => __('Bonjour %1$s, votre commande n° %2$s est confirmée et votre paiement est bien reçu.', 'museau'),
+                },
                 $order->billing->first_name,
                 $order->number,
             ))
@@ -196,7 +199,10 @@ final class OrderConfirmation
             foreach ($line->options as $option) {
                 $label .= "\n" . Typography::pair($option);
             }
-            $rows[] = [$label, Money::text($line->total)];
+            $rows[] = [$label, Money::text($line->full())];
+        }
+        if ($order->discount() > 0) {
+            $rows[] = [$order->discount_label(), Money::text(-$order->discount())];
         }
         $rows[] = [$order->shipping_label(), $order->shipping === 0 ? __('Offerte', 'museau') : Money::text($order->shipping)];
         $rows[] = [__('Total', 'museau'), Money::text($order->total)];

@@ -30,7 +30,15 @@ final class OrderLine
         public readonly int $refunded = 0,
         /** Pieces that a refund has put back into the stock. */
         public readonly int $restocked = 0,
+        /** Cents that coupons took of it: its total is what was left. */
+        public readonly int $discount = 0,
     ) {}
+
+    /** Its price before coupons: what its buyer saw beside it. */
+    public function full(): int
+    {
+        return $this->total + $this->discount;
+    }
 
     /** @return list<Option> from what an engine has stored */
     public static function options(mixed $stored): array

@@ -77,7 +77,7 @@ final class Checkout
             throw CouldNotPlaceOrder::cart_is_empty();
         }
         self::refuse_unseen($cart, $shown, $sums);
-        if ($cart->due_by_card() < self::MINIMUM && ($cart->due_by_card() !== 0 || $cart->by_voucher() === 0)) {
+        if ($cart->due_by_card() < self::MINIMUM && ($cart->due_by_card() !== 0 || $cart->by_voucher() + $cart->totals->discount === 0)) {
             throw PaymentFailed::is_below_minimum();
         }
         $meta = $meta($cart);
@@ -115,7 +115,8 @@ final class Checkout
     }
 
     /**
-     * No card is confirmed after the press where vouchers pay all: it spends them itself, on what she saw and on nothing else.
+     * No card is confirmed after the press where vouchers or coupons leave nothing to pay: it spends them itself, on what she saw and on
+     * nothing else.
      *
      * @param array{int, int} $sums
      *
@@ -124,7 +125,7 @@ final class Checkout
     private static function refuse_unseen(Cart $cart, ?string $shown, array $sums): void
     {
         $is_other = $shown === null
-            ? $cart->by_voucher() > 0 && $cart->due_by_card() === 0 && $sums !== [$cart->totals->total, 0]
+            ? $cart->due_by_card() === 0 && $cart->by_voucher() + $cart->totals->discount > 0 && $sums !== [$cart->totals->total, 0]
             : $shown !== $cart->revision();
         if ($is_other) {
             throw PaymentFailed::cart_has_changed([
@@ -271,7 +272,7 @@ final class Checkout
     private static function as_shown(Order $order, Cart $cart): Order
     {
         $shown = array_map(
-            static fn(CartLine $line): array => [$line->product_id, $line->variation_id, $line->quantity, $line->total()],
+            static fn(CartLine $line): array => [$line->product_id, $line->variation_id, $line->quantity, $line->charged()],
             $cart->lines,
         );
         $placed = array_map(
@@ -495,7 +496,7 @@ final class Checkout
     {
         $order = $this->orders->find($payment->order_id) ?? throw CouldNotPlaceOrder::order_is_closed();
         if ($payment->amount === 0) {
-            // Vouchers pay all of it: nobody is left to ask.
+            // Vouchers pay all of it, or coupons leave nothing: nobody is left to ask.
             $paid = $this->confirmation->confirm($payment)->payment;
 
             return new PayableOrder($paid, $this->orders->find($order->id) ?? $order);

@@ -93,7 +93,7 @@ final class PaymentConfirmation
         return $this->record($payment, $intent);
     }
 
-    /** @param ?Intent $intent that brought the money; null when vouchers pay all of it */
+    /** @param ?Intent $intent that brought the money; null when vouchers pay all of it, or coupons leave nothing */
     private function record(Payment $payment, ?Intent $intent): ConfirmedPayment
     {
         $payment_id = $payment->id;
@@ -150,6 +150,9 @@ final class PaymentConfirmation
             throw CouldNotPlaceOrder::order_is_closed();
         }
         $cents === 0 || $this->orders->receive($order->id, "bon-$order->id", $cents, 'voucher');
+        if ($cents === 0 && $payment->amount === 0) {
+            $this->orders->receive($order->id, "remise-$order->id", 0, 'full');
+        }
         $this->sales->issue($order, $live);
     }
 

@@ -66,7 +66,8 @@ final class PlacedOrder
     /**
      * @return array<string, mixed> PlacedOrder of src/client/types.ts: amounts in euros; ready_by, placed_on and photo_on are days as
      *                              they are read, in the page's language ('24 novembre 2026'), '' of none; promised only of
-     *                              an order whose day the schedule has promised: whether it runs, or waits for the photograph
+     *                              an order whose day the schedule has promised: whether it runs, or waits for the photograph;
+     *                              discount only where coupons took something: lines' totals are those before it
      */
     public function order(Order $order): array
     {
@@ -80,7 +81,7 @@ final class PlacedOrder
             'lines' => array_map(static fn(OrderLine $line): array => [
                 'name' => Typography::shown($line->name),
                 'quantity' => $line->quantity,
-                'total' => Money::to_rest($line->total),
+                'total' => Money::to_rest($line->full()),
                 'options' => $line->options,
                 'is_portrait' => $line->is_portrait,
                 'deposit' => $line->deposit_percent > 0,
@@ -100,7 +101,12 @@ final class PlacedOrder
             'photo_missing' => $missing,
             'photo_portrait' => $missing ? $this->photos->first_missing($order) : null,
             'photo_url' => $missing ? OrderLinks::photo($order) : null,
-        ] + self::vouchers($order) + ($order->is_promised() ? ['promised' => $order->waits_for_photo($missing) ? 'waits' : 'runs'] : []);
+        ] + self::vouchers($order)
+            + ($order->discount() === 0 ? [] : ['discount' => [
+                'label' => $order->discount_label(),
+                'amount' => Money::to_rest($order->discount()),
+            ]])
+            + ($order->is_promised() ? ['promised' => $order->waits_for_photo($missing) ? 'waits' : 'runs'] : []);
     }
 
     /** @return array<string, list<array<string, mixed>>> `paid_by` of an order that vouchers have paid, `gifts` of one that bought some */

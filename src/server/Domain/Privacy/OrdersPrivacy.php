@@ -101,7 +101,7 @@ final class OrdersPrivacy implements Feature
             '%d × %s (%s) %s',
             $line->quantity,
             $line->name,
-            Money::text($line->total),
+            Money::text($line->full()),
             implode(', ', array_map(static fn(array $option): string => $option['attribute'] . ' : ' . $option['value'], $line->options)),
         ), $order->lines);
         $photos = array_map(self::archived(...), $this->photos->all_of_order($order->id));
@@ -117,6 +117,7 @@ final class OrdersPrivacy implements Feature
             __('Date', 'museau') => $order->created,
             __('État', 'museau') => $order->status->value,
             __('Articles', 'museau') => implode(' ; ', array_map(trim(...), $lines)),
+            $order->discount_label() => $order->discount() > 0 ? Money::text($order->discount()) : '',
             __('Livraison', 'museau') => Money::text($order->shipping),
             __('Total', 'museau') => Money::text($order->total),
             __('Reçu', 'museau') => Money::text($order->received),

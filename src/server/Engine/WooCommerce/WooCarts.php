@@ -36,7 +36,7 @@ final class WooCarts implements Carts
     /** What the visitor wrote for her portrait, or which portrait a card prints: WooCommerce keys the line by it. */
     private const TEXTS = 'museau_texts';
 
-    public function __construct(private readonly CartRules $rules) {}
+    public function __construct(private readonly CartRules $rules, private readonly WooCoupons $coupons) {}
 
     public function open(?string $token): Cart
     {
@@ -55,7 +55,7 @@ final class WooCarts implements Carts
             return $this->change($id, static fn(array $lines): array => $lines);
         }
 
-        return $this->rules->cart($id, $lines, $notices, $known);
+        return $this->rules->cart($id, $lines, $notices, $known, $this->coupons->of($session));
     }
 
     public function add(
@@ -101,6 +101,7 @@ final class WooCarts implements Carts
         $session = new TokenSession($cart_id, true);
         if ($session->exists()) {
             $session->set('cart', []);
+            $session->set(WooCoupons::KEPT, []);
             $session->save();
         }
         if (WC()->session instanceof TokenSession && WC()->session->get_customer_id() === $cart_id) {
@@ -119,9 +120,8 @@ final class WooCarts implements Carts
     {
         return Transaction::run(function () use ($id, $change, $new): Cart {
             $session = new TokenSession($id ?? CartToken::new_id(), true);
-            $name = (string) $session->get_customer_id();
             // Read before WooCommerce drops what it no longer sells: each of these lines gets its sentence.
-            $stored = self::stored($session);
+            [$name, $stored] = [(string) $session->get_customer_id(), self::stored($session)];
             $cart = $this->load($session);
             $known = $this->rules->look_up([...$stored, ...$new], $name);
             [$current, $notices] = CartView::refreshed($stored, $known);
@@ -136,7 +136,7 @@ final class WooCarts implements Carts
             }
             $session->save();
 
-            return $this->rules->cart($name, $lines, $notices, $known);
+            return $this->rules->cart($name, $lines, $notices, $known, $this->coupons->of($session));
         });
     }
 

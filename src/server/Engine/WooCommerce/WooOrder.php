@@ -70,7 +70,8 @@ final class WooOrder
             self::iso($order->get_date_created()) ?? '',
             self::iso($order->get_date_paid()),
             // Kept as a mark of WooCommerce's own status, told as the other engine tells it.
-            self::meta($order) + self::dates($order) + ($order->get_meta(self::ASIDE) === '' ? [] : [Order::DISPUTED => true]),
+            self::meta($order) + self::dates($order) + array_filter([Order::COUPONS => $order->get_coupon_codes()])
+                + ($order->get_meta(self::ASIDE) === '' ? [] : [Order::DISPUTED => true]),
         );
     }
 
@@ -266,6 +267,7 @@ final class WooOrder
                 Read::bool($ours['is_portrait'] ?? false),
                 self::cents($order->get_total_refunded_for_item($item->get_id())) - ($awaited[$item->get_id()] ?? 0),
                 Read::int($item->get_meta('_restock_refunded_items')),
+                max(0, self::cents($item->get_subtotal()) - self::cents($item->get_total())),
             );
         }
 

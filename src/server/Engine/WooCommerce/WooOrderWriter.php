@@ -37,6 +37,7 @@ final class WooOrderWriter
                 $order = $order_id === null ? self::blank() : self::emptied($order_id);
                 self::freeze($order, $cart, $billing, $notes, $meta);
                 WooReservation::reserve($order);
+                WooOrderCoupons::hold($order, $cart, $billing->email);
                 StoredOrder::refuse_unkept($order);
                 Transaction::afterwards('order:' . $order->get_id(), static fn() => self::forget_cached($order));
 
@@ -100,6 +101,7 @@ final class WooOrderWriter
             throw CouldNotPlaceOrder::order_is_closed();
         }
         (new ReserveStock())->release_stock_for_order($order);
+        wc_release_coupons_for_order($order);
         foreach (['line_item', 'shipping', 'fee', 'coupon', 'tax'] as $type) {
             $order->remove_order_items($type);
         }
@@ -115,6 +117,7 @@ final class WooOrderWriter
         foreach ($cart->lines as $line) {
             $order->add_item(self::item($line));
         }
+        WooOrderCoupons::write($order, $cart, $billing->email);
         WooOrder::add_shipping($order, $cart->totals->shipping, Read::text($meta[Order::SHIPPING] ?? ''));
         $order->update_meta_data(WooOrder::REVISION, $cart->revision());
         $order->update_meta_data(WooOrder::CART, $cart->id);
@@ -135,7 +138,7 @@ final class WooOrderWriter
         $item->set_name($line->name);
         $item->set_quantity($line->quantity);
         $item->set_subtotal(WooOrder::euros($line->total()));
-        $item->set_total(WooOrder::euros($line->total()));
+        $item->set_total(WooOrder::euros($line->charged()));
         $fixed = $product instanceof \WC_Product_Variation ? $product->get_attributes() : [];
         foreach (array_diff(array_map(strval(...), array_keys($fixed)), array_column($line->variation, 'slug')) as $slug) {
             // What the line does not say: the offered amount that stands for a voucher's own one.

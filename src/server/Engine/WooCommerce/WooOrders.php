@@ -78,6 +78,7 @@ final class WooOrders implements Orders
         if ($order === null) {
             return;
         }
+        WooOrderCoupons::forget_person($order);
         $order->set_customer_note('');
         $order->update_meta_data(WooOrder::KEY, bin2hex(random_bytes(16)));
         $order->set_order_key(wc_generate_order_key());

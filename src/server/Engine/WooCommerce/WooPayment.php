@@ -47,6 +47,7 @@ final class WooPayment
             /* translators: %s: amount */
             $order->add_order_note(sprintf(__('Payé par bon cadeau : %s.', 'museau'), Money::text($cents)));
         }
+        $cents === 0 && $order->set_payment_method_title(__('Rien à payer', 'museau'));
         $order->update_meta_data(WooOrder::RECEIVED, (string) array_sum(array_column($payments, 'cents')));
         $order->save();
         self::cover($order);

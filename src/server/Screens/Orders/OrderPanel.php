@@ -130,9 +130,15 @@ final class OrderPanel
                         ),
                     ),
                 ),
-                Html::el('span', [], Html::text(Money::text($line->total))),
+                Html::el('span', [], Html::text(Money::text($line->full()))),
             );
         }, $order->lines));
+        $discount = $order->discount() === 0 ? '' : Html::el(
+            'li',
+            ['class' => 'museau-order__line'],
+            Html::el('span', [], Html::text($order->discount_label())),
+            Html::el('span', [], Html::text(Money::text(-$order->discount()))),
+        );
         $shipping = Html::el(
             'li',
             ['class' => 'museau-order__line'],
@@ -140,7 +146,9 @@ final class OrderPanel
             Html::el('span', [], Html::text($order->shipping === 0 ? __('Offerte', 'museau') : Money::text($order->shipping))),
         );
 
-        return PanelFields::part(__('Articles', 'museau'), Html::el('ul', ['class' => 'museau-order__lines'], $lines, $shipping));
+        $list = Html::el('ul', ['class' => 'museau-order__lines'], $lines, $discount, $shipping);
+
+        return PanelFields::part(__('Articles', 'museau'), $list);
     }
 
     private function notes(Order $order): string

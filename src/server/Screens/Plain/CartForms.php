@@ -17,6 +17,7 @@ use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Payments\Limits;
 use Museau\Domain\Photos\CartPhotos;
 use Museau\Domain\Photos\PhotoRefused;
+use Museau\Domain\Vouchers\CartCodes;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
@@ -38,6 +39,7 @@ final class CartForms
         private readonly Catalogue $catalogue,
         private readonly CartPhotos $photos,
         private readonly Settings $settings,
+        private readonly CartCodes $codes,
     ) {}
 
     /**
@@ -111,7 +113,7 @@ final class CartForms
      */
     public function voucher(string $button, array $fields): string
     {
-        return VoucherForms::change($this->carts, $button, $fields);
+        return VoucherForms::change($this->carts, $this->codes, $button, $fields);
     }
 
     public static function page(): string

@@ -124,7 +124,7 @@ final class OrderPage
             'li',
             ['class' => 'museau-checkout__line'],
             Html::el('span', ['class' => 'museau-checkout__name'], Html::text("$line->quantity × " . Typography::shown($line->name))),
-            Html::el('span', ['class' => 'museau-price'], Html::text(Money::text($line->total))),
+            Html::el('span', ['class' => 'museau-price'], Html::text(Money::text($line->full()))),
             Html::el('span', ['class' => 'museau-checkout__options'], Html::text(Sums::options($line->options))),
         ), $order->lines);
 
@@ -135,6 +135,7 @@ final class OrderPage
             Html::el(
                 'dl',
                 ['class' => 'museau-totals'],
+                $order->discount() > 0 ? Sums::row($order->discount_label(), Money::text(-$order->discount())) : '',
                 Sums::row(
                     __('Frais de port', 'museau'),
                     $order->shipping === 0 ? __('Gratuits', 'museau') : Money::text($order->shipping),

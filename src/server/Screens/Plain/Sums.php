@@ -44,24 +44,25 @@ final class Sums
     public static function of(Cart $cart, string $free, bool $is_cart): string
     {
         $totals = $cart->totals;
-        $due = $totals->future_payments > 0 || !$is_cart
-            ? self::row(
-                $is_cart ? __('À payer à la commande', 'museau') : __('À payer maintenant', 'museau'),
-                Money::text($totals->due_now()),
-                !$is_cart,
-            )
-            : '';
+        $vouchers = VoucherForms::rows($cart);
+        $due = match (true) {
+            !$is_cart => $vouchers . self::row(__('À payer maintenant', 'museau'), Money::text($cart->due_by_card()), true),
+            $totals->future_payments > 0 => self::row(__('À payer à la commande', 'museau'), Money::text($totals->due_now())) . $vouchers,
+            default => $vouchers,
+        };
+        $left = $is_cart && $vouchers !== '' ? self::row(__('Reste à payer par carte', 'museau'), Money::text($cart->due_by_card())) : '';
 
         return Html::el(
             'dl',
             ['class' => 'museau-totals'],
             self::row(__('Sous-total', 'museau'), Money::text($totals->subtotal)),
+            VoucherForms::discounts($cart),
             self::row(__('Frais de port', 'museau'), $totals->shipping === 0 ? $free : Money::text($totals->shipping)),
             $is_cart ? self::balance($totals->future_payments) : '',
             self::row(__('Total', 'museau'), Money::text($totals->total), $is_cart),
             $is_cart ? '' : self::balance($totals->future_payments),
             $due,
-            VoucherForms::rows($cart),
+            $left,
         );
     }
 

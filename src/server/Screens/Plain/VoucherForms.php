@@ -5,12 +5,15 @@ declare(strict_types=1);
 namespace Museau\Screens\Plain;
 
 use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartCoupon;
+use Museau\Domain\Cart\CartLine;
 use Museau\Domain\Cart\Carts;
 use Museau\Domain\Cart\CartToken;
 use Museau\Domain\Cart\CartVoucher;
 use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Vouchers\CartCodes;
 use Museau\Domain\Vouchers\CartVouchers;
 use Museau\Domain\Vouchers\OrderGifts;
 use Museau\Kernel\Html;
@@ -22,12 +25,18 @@ use Museau\Rest\CartController;
 use Museau\Rest\Routes;
 use Museau\Rest\VoucherController;
 
-/** Gift vouchers without JavaScript: bought, put into the cart, taken out of it; src/client/cart/vouchers.tsx shows the same. */
+/**
+ * Gift vouchers without JavaScript, and codes of coupons: bought, put into the cart, taken out of it; src/client/cart/vouchers.tsx shows
+ * the same.
+ */
 final class VoucherForms
 {
     public const CODE = 'museau_voucher';
 
+    /** Its button's value: the number of a voucher, or COUPON and a code. */
     public const DROP = 'museau_voucher_drop';
+
+    private const COUPON = 'remise:';
 
     /** Seconds in which the same form again is the same press. */
     private const PRESS = 5;
@@ -64,12 +73,15 @@ final class VoucherForms
      *
      * @throws Refusal
      */
-    public static function change(Carts $carts, string $button, array $fields): string
+    public static function change(Carts $carts, CartCodes $codes, string $button, array $fields): string
     {
         $cart = $carts->open(CartCookie::token());
         if ($button === self::DROP) {
             Routes::count('POST', '/remove-cart-voucher', CartController::CHANGING);
-            CartVouchers::remove($cart->id, Read::int($fields[self::DROP] ?? 0));
+            $dropped = Read::text($fields[self::DROP] ?? '');
+            str_starts_with($dropped, self::COUPON)
+                ? $codes->remove_coupon($cart, substr($dropped, strlen(self::COUPON)))
+                : CartVouchers::remove($cart->id, (int) $dropped);
 
             return CartForms::page();
         }
@@ -77,18 +89,37 @@ final class VoucherForms
         if ($cart->is_empty()) {
             throw CouldNotPlaceOrder::cart_is_empty();
         }
-        CartVouchers::add($cart->id, mb_substr(Read::text($fields['code'] ?? ''), 0, 64));
+        $codes->add($cart, mb_substr(Read::text($fields['code'] ?? ''), 0, 64));
 
         return CartForms::page();
     }
 
-    /** What vouchers pay, and what is left for the card, beneath the sums. */
-    public static function rows(Cart $cart): string
+    /** What each coupon takes off, above the sums that it lowers; and of what a portrait's deposit is counted all the same. */
+    public static function discounts(Cart $cart): string
     {
-        return self::shares(array_column($cart->vouchers, 'cents', 'id'), $cart->due_by_card());
+        $rows = array_map(static fn(CartCoupon $coupon): string => Sums::row(
+            self::coupon($coupon),
+            $coupon->cents === 0 && $coupon->ships_free
+                ? __('Livraison offerte', 'museau')
+                : Money::text(-$coupon->cents),
+        ), $cart->coupons);
+        $lowers_balance = array_filter(
+            $cart->lines,
+            static fn(CartLine $line): bool => $line->deposit_percent > 0 && $line->discount > 0,
+        ) !== [];
+
+        return implode('', $rows) . (!$lowers_balance ? '' : Html::el(
+            'div',
+            ['class' => 'museau-totals__note'],
+            Html::el('dt', ['class' => 'museau-visually-hidden'], Html::text(__('Acompte', 'museau'))),
+            Html::el('dd', [], Html::text(__(
+                'L\'acompte du portrait se compte sur son prix avant remise : la remise baisse le solde.',
+                'museau',
+            ))),
+        ));
     }
 
-    /** The same of an order that waits for its money. */
+    /** What vouchers pay of an order that waits for its money. */
     public static function frozen(Order $order): string
     {
         return self::shares($order->vouchers(), $order->due_by_card());
@@ -115,7 +146,23 @@ final class VoucherForms
         return $rows === '' ? '' : $rows . Sums::row(__('Reste à payer par carte', 'museau'), Money::text($left));
     }
 
-    /** The code's field behind one link, and a button for each voucher. */
+    private static function coupon(CartCoupon $coupon): string
+    {
+        /* translators: %s: code of a coupon */
+        return sprintf(__('Remise (%s)', 'museau'), CartCoupon::shown($coupon->code));
+    }
+
+    /** What vouchers pay, above the sum that it lowers. */
+    public static function rows(Cart $cart): string
+    {
+        return implode('', array_map(static fn(CartVoucher $voucher): string => Sums::row(
+            /* translators: %d: number of the voucher */
+            sprintf(__('Bon cadeau n° %d', 'museau'), $voucher->id),
+            Money::text(-$voucher->cents),
+        ), $cart->vouchers));
+    }
+
+    /** The code's field behind one link, and a button for each voucher and coupon. */
     public static function html(Cart $cart): string
     {
         $drops = array_map(static fn(CartVoucher $voucher): string => Html::el(
@@ -124,18 +171,24 @@ final class VoucherForms
             /* translators: %d: number of the voucher */
             Html::text(sprintf(__('Retirer le bon cadeau n° %d', 'museau'), $voucher->id)),
         ), $cart->vouchers);
+        array_push($drops, ...array_map(static fn(CartCoupon $coupon): string => Html::el(
+            'button',
+            ['type' => 'submit', 'class' => 'museau-link', 'name' => self::DROP, 'value' => self::COUPON . $coupon->code],
+            /* translators: %s: code of a coupon */
+            Html::text(sprintf(__('Retirer la remise %s', 'museau'), CartCoupon::shown($coupon->code))),
+        ), $cart->coupons));
 
         return ($drops === [] ? '' : Html::el('form', ['method' => 'post', 'action' => PlainShop::PATH], ...$drops)) . Html::el(
             'details',
             ['class' => 'museau-vouchers'],
-            Html::el('summary', ['class' => 'museau-link'], Html::text(__('J\'ai un bon cadeau', 'museau'))),
+            Html::el('summary', ['class' => 'museau-link'], Html::text(__('J\'ai un code cadeau ou de réduction', 'museau'))),
             Html::el(
                 'form',
                 ['class' => 'museau-vouchers__form', 'method' => 'post', 'action' => PlainShop::PATH],
                 Html::el(
                     'label',
                     ['class' => 'museau-field__label', 'for' => 'museau-plain-voucher'],
-                    Html::text(__('Code du bon cadeau', 'museau')),
+                    Html::text(__('Code cadeau ou code de réduction', 'museau')),
                 ),
                 Html::el('input', [
                     'class' => 'museau-field__control', 'id' => 'museau-plain-voucher', 'name' => 'code', 'autocomplete' => 'off',

@@ -25,7 +25,7 @@ final class ProgressPapers
     {
         $lines = array_map(static fn(OrderLine $line): string => Sums::row(
             ($line->quantity > 1 ? "$line->quantity × " : '') . Typography::shown($line->name),
-            Money::text($line->total),
+            Money::text($line->full()),
         ), $order->lines);
         $left = $order->left_to_pay();
         $is_due = $order->status->is_paid() && $left > 0;
@@ -39,6 +39,7 @@ final class ProgressPapers
                 ['class' => 'museau-totals'],
                 ...[
                     ...$lines,
+                    $order->discount() > 0 ? Sums::row($order->discount_label(), Money::text(-$order->discount())) : '',
                     Sums::row(
                         isset($order->meta[Order::SHIPPING]) ? $order->shipping_label() : __('Frais de port', 'museau'),
                         $order->shipping === 0 ? __('Gratuits', 'museau') : Money::text($order->shipping),

@@ -1,0 +1,7 @@
+/** What codes do to a cart. Amounts in euros. */
+export interface CartCodes {
+	/** What each gift voucher pays, and what is left on it then. */
+	vouchers?: { id: number; amount: number; left: number }[];
+	/** What each coupon takes off, and whether it gives the shipping. */
+	coupons?: { code: string; amount: number; ships_free: boolean }[];
+}

@@ -1,0 +1,99 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\WooCommerce;
+
+use Automattic\WooCommerce\Utilities\DiscountsUtil;
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartCoupon;
+use Museau\Domain\Cart\CouponRefused;
+use Museau\Domain\Orders\CouldNotPlaceOrder;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Read;
+
+/**
+ * Coupons of an order, as items of WooCommerce's: its screens, reports and counts of uses find them. Each use is held while the order
+ * waits for its money; WooCommerce itself counts it with the payment, and frees it when the order is given up.
+ */
+final class WooOrderCoupons
+{
+    /** @throws CouldNotPlaceOrder coupon_is_refused: it is for other addresses */
+    public static function write(\WC_Order $order, Cart $cart, string $email): void
+    {
+        foreach ($cart->coupons as $used) {
+            $coupon = new \WC_Coupon($used->code);
+            $addresses = array_filter(array_map(
+                static fn(string $address): string => strtolower((string) sanitize_email($address)),
+                [$email, wp_get_current_user()->user_email],
+            ));
+            $allowed = Read::items($coupon->get_email_restrictions());
+            if ($allowed !== [] && !DiscountsUtil::is_coupon_emails_allowed(array_values($addresses), $allowed)) {
+                throw self::refusal(CouponRefused::is_of_another(CartCoupon::shown($used->code)));
+            }
+            $item = new \WC_Order_Item_Coupon();
+            $item->set_code($used->code);
+            $item->set_discount(WooOrder::euros($used->cents));
+            $item->set_discount_tax('0');
+            $item->add_meta_data('coupon_info', $coupon->get_short_info());
+            $order->add_item($item);
+        }
+    }
+
+    /**
+     * Holds a use of each coupon, as long as its pieces are held: until the order is paid or given up.
+     *
+     * @throws CouldNotPlaceOrder coupon_is_refused: used up meanwhile, or by this address
+     */
+    public static function hold(\WC_Order $order, Cart $cart, string $email): void
+    {
+        if ($cart->coupons === []) {
+            return;
+        }
+        $minutes = static fn(): int => WooReservation::MINUTES;
+        add_filter('woocommerce_coupon_hold_minutes', $minutes, PHP_INT_MAX);
+        if (!did_action('woocommerce_load_cart_from_session')) {
+            wc_load_cart();
+        }
+        // Which ones are to be held WooCommerce reads from its one cart.
+        WC()->cart->set_applied_coupons(array_column($cart->coupons, 'code'));
+        try {
+            $order->hold_applied_coupons($email);
+        } catch (\Exception) {
+            throw self::refusal(CouponRefused::is_used_up(implode(', ', array_map(
+                static fn(CartCoupon $used): string => CartCoupon::shown($used->code),
+                array_filter($cart->coupons, static fn(CartCoupon $used): bool => self::is_limited($used->code)),
+            ))));
+        } finally {
+            remove_filter('woocommerce_coupon_hold_minutes', $minutes, PHP_INT_MAX);
+        }
+        $order->save_meta_data();
+    }
+
+    /** WooCommerce writes into a coupon who has used it: the use stays, the address goes. */
+    public static function forget_person(\WC_Order $order): void
+    {
+        foreach ($order->get_billing_email() === '' ? [] : $order->get_coupon_codes() as $code) {
+            $id = (new \WC_Coupon($code))->get_id();
+            Db::run(
+                "UPDATE %i SET meta_value = '' WHERE post_id = %d AND meta_key = '_used_by' AND meta_value = %s",
+                Db::wpdb()->postmeta,
+                $id,
+                $order->get_billing_email(),
+            );
+            wp_cache_delete($id, 'post_meta');
+        }
+    }
+
+    private static function is_limited(string $code): bool
+    {
+        $coupon = new \WC_Coupon($code);
+
+        return $coupon->get_usage_limit() > 0 || $coupon->get_usage_limit_per_user() > 0;
+    }
+
+    private static function refusal(CouponRefused $why): CouldNotPlaceOrder
+    {
+        return CouldNotPlaceOrder::coupon_is_refused($why->getMessage());
+    }
+}
