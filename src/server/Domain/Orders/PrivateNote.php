@@ -52,7 +52,10 @@ final class PrivateNote
             throw new Refusal(
                 'museau_note_too_long',
                 /* translators: %d: number of characters */
-                sprintf(__('Cette note dépasse %d caractères : rien n\'est enregistré, votre texte est resté dans le champ.', 'museau'), self::MOST),
+                sprintf(
+                    __('Cette note dépasse %d caractères : rien n\'est enregistré, votre texte est resté dans le champ.', 'museau'),
+                    self::MOST,
+                ),
             );
         }
         Lock::with("note:$order_id", static function () use ($orders, $order_id, $note, $seen): void {

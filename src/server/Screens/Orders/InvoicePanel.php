@@ -111,7 +111,12 @@ final class InvoicePanel implements Feature
                 $field('invoice_company', __('Société (facultatif)', 'museau'), $company, 120),
                 $field('invoice_siren', __('SIREN (facultatif)', 'museau'), $siren, 14),
             )
-            . Html::el('div', ['class' => 'museau-order__row'], PanelFields::button($order, self::STEP, __('Faire la facture', 'museau'), opens_page: true));
+            . Html::el('div', ['class' => 'museau-order__row'], PanelFields::button(
+                $order,
+                self::STEP,
+                __('Faire la facture', 'museau'),
+                opens_page: true,
+            ));
     }
 
     private function send(): void

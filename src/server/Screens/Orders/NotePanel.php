@@ -67,7 +67,9 @@ final class NotePanel
             Html::el(
                 'div',
                 ['class' => 'museau-order__field'],
-                Html::el('label', ['for' => $id], Html::text(__('Pour vous seule : ni la boutique, ni le carnet, ni les messages ne la montrent', 'museau'))),
+                Html::el('label', ['for' => $id], Html::text(
+                    __('Pour vous seule : ni la boutique, ni le carnet, ni les messages ne la montrent', 'museau'),
+                )),
                 Html::el('textarea', [
                     'id' => $id,
                     'name' => self::NOTE,

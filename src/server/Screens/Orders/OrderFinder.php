@@ -97,7 +97,9 @@ final class OrderFinder
                 ['class' => 'museau-board__pages'],
                 $page > 1 ? self::link(__('Précédentes', 'museau'), $page - 1) : '',
                 $page < $found['pages'] ? self::link(__('Suivantes', 'museau'), $page + 1) : '',
-                Html::el('a', ['class' => 'museau-link', 'href' => self::page_url()], Html::text(__('Revenir aux commandes en cours', 'museau'))),
+                Html::el('a', ['class' => 'museau-link', 'href' => self::page_url()], Html::text(
+                    __('Revenir aux commandes en cours', 'museau'),
+                )),
             ),
         );
     }

@@ -103,7 +103,10 @@ final class OrderPanel
             Html::el('dt', [], Html::text($row[0])),
             Html::el('dd', [], Html::text($row[1])),
         ), $rows));
-        return PanelFields::part(__('Paiement', 'museau'), Html::el('dl', ['class' => 'museau-order__sums'], $list), BalanceRequest::html($order));
+        return PanelFields::part(__('Paiement', 'museau'), ...[
+            Html::el('dl', ['class' => 'museau-order__sums'], $list),
+            BalanceRequest::html($order),
+        ]);
     }
 
     private function lines(Order $order): string

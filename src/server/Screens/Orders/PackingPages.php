@@ -78,7 +78,8 @@ final class PackingPages implements Feature
 
         return PrintedPage::html(
             "$title $order->number",
-            "@page{size:$size;margin:0}main{width:$width;max-width:100%}" . self::STYLE . ($sheet === self::PREPARATION ? PreparationSheet::STYLE : ''),
+            "@page{size:$size;margin:0}main{width:$width;max-width:100%}" . self::STYLE
+                . ($sheet === self::PREPARATION ? PreparationSheet::STYLE : ''),
             Html::el('p', ['class' => 'hint'], Html::text(sprintf(
                 /* translators: %s: size of paper: 'A6' */
                 __('Imprimez cette page, papier %s. Ce bandeau ne s\'imprime pas.', 'museau'),

@@ -115,7 +115,11 @@ final class ParcelActions
         return Lock::with("tracking:$order->id", function () use ($order, $tracking, $tells): string {
             $order = $this->orders->find($order->id) ?? $order;
             if (!TrackingField::is_correctable($order)) {
-                throw new Refusal('museau_wrong_step', __('Cette commande n\'est pas expédiée : son suivi se donne en l\'expédiant.', 'museau'), Reason::Conflict);
+                throw new Refusal(
+                    'museau_wrong_step',
+                    __('Cette commande n\'est pas expédiée : son suivi se donne en l\'expédiant.', 'museau'),
+                    Reason::Conflict,
+                );
             }
             $former = Read::text($order->meta['tracking'] ?? '');
             if ($former !== $tracking->text) {

@@ -35,7 +35,9 @@ final class PreparationSheet
         return Html::el('h1', [], Html::text(__('Bon de préparation', 'museau')))
             . Html::el('p', [], nl2br(Html::text(implode("\n", $facts))))
             . Html::el('ul', [], ...array_map(static fn(OrderLine $line): string => self::work($line, $kept), $order->lines))
-            . ($order->notes === '' ? '' : Html::el('p', [], nl2br(Html::text(__('Mot de la commande :', 'museau') . "\n" . $order->notes))))
+            . ($order->notes === '' ? '' : Html::el('p', [], nl2br(Html::text(
+                __('Mot de la commande :', 'museau') . "\n" . $order->notes,
+            ))))
             . Html::el('address', [], nl2br(Html::text(implode("\n", $order->billing->parcel_lines()))));
     }
 

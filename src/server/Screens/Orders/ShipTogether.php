@@ -68,8 +68,12 @@ final class ShipTogether implements Feature
                     $cards,
                 ),
                 ...[
-                    Html::el('p', [], Html::text(__('Chaque personne reçoit le message d\'envoi de sa commande, avec son numéro s\'il est donné.', 'museau'))),
-                    Html::el('button', ['type' => 'submit', 'class' => 'museau-button'], Html::text(__('Marquer expédiées et prévenir', 'museau'))),
+                    Html::el('p', [], Html::text(
+                        __('Chaque personne reçoit le message d\'envoi de sa commande, avec son numéro s\'il est donné.', 'museau'),
+                    )),
+                    Html::el('button', ['type' => 'submit', 'class' => 'museau-button'], Html::text(
+                        __('Marquer expédiées et prévenir', 'museau'),
+                    )),
                 ],
             ),
         );
