@@ -27,7 +27,9 @@ test( 'the artist finds an order with its photo on a phone and takes it on', asy
 	const [ id, number ] = ( await site.wp( 'eval', ORDER ) ).split( ' ' );
 	await signIn( page, site );
 	await page.goto( '/wp-admin/admin.php?page=museau-orders' );
-	await page.getByLabel( 'Numéro, nom, e-mail ou animal' ).fill( 'zoe@example' );
+	await page
+		.getByLabel( 'Numéro, nom, e-mail ou animal' )
+		.fill( 'zoe@example' );
 	await page.getByRole( 'button', { name: 'Chercher' } ).click();
 	await page
 		.getByRole( 'link', { name: `N° ${ number }, Zoé Martin` } )
