@@ -39,7 +39,7 @@ final class DoctorCommandTest extends TestCase
     {
         $phar = getenv('MUSEAU_WP_CLI') ?: self::fail('MUSEAU_WP_CLI names no WP-CLI.');
         $process = proc_open(
-            [PHP_BINARY, '-d', 'error_reporting=' . (E_ALL & ~E_DEPRECATED), $phar, '--allow-root', '--path=' . ABSPATH, 'museau', 'doctor', ...$options],
+            [PHP_BINARY, '-d', 'error_reporting=' . (E_ALL & ~E_DEPRECATED), $phar, '--allow-root', '--path=' . ABSPATH, 'museau', 'doctor', ...array_values($options)],
             [['pipe', 'r'], ['pipe', 'w'], ['pipe', 'w']],
             $pipes,
         );

@@ -65,10 +65,8 @@ final class ServerTiming implements Feature
     /** Seconds in the database; null where WordPress does not measure them (SAVEQUERIES). */
     private static function database_seconds(): ?float
     {
-        $queries = Db::wpdb()->queries;
-
-        return defined('SAVEQUERIES') && constant('SAVEQUERIES') && is_array($queries)
-            ? array_sum(array_map(static fn(array $query): float => (float) $query[1], $queries))
+        return defined('SAVEQUERIES') && constant('SAVEQUERIES')
+            ? array_sum(array_map(static fn(array $query): float => $query[1], Db::wpdb()->queries))
             : null;
     }
 

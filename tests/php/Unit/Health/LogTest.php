@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Unit\Health;
 
 use Museau\Kernel\Log\Log;
+use Museau\Kernel\Read;
 use Museau\Tests\Support\Tree;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
@@ -20,7 +21,7 @@ final class LogTest extends TestCase
         self::assertIsArray($read);
         self::assertSame(['app', 'level', 'event', 'route', 'order', 'error', 'words', 'at'], array_keys($read));
         self::assertSame(['museau', 'error', 'route_failed', 'POST /cart', 12, 'LogicException', 'No such thing'], array_slice(array_values($read), 0, 7));
-        self::assertStringStartsWith('Health/LogTest.php:', $read['at'][0]);
+        self::assertStringStartsWith('Health/LogTest.php:', Read::text(Read::items($read['at'])[0] ?? null));
         self::assertStringNotContainsString("\n", $line);
         self::assertSame(['app' => 'museau', 'level' => 'critical', 'event' => 'unknown_payment', 'intent' => 'pi_1'], json_decode(Log::line('critical', 'unknown_payment', ['intent' => 'pi_1']), true));
     }
