@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Kernel\Read;
 use Museau\Screens\Guide\Guide;
 use Museau\Screens\Guide\ScreenHelp;
 use Museau\Tests\WordPressTestCase;
@@ -47,31 +48,34 @@ final class GuideScreenTest extends WordPressTestCase
         require_once ABSPATH . 'wp-admin/includes/admin.php';
         set_current_screen('dashboard');
         do_action('admin_menu');
+        $entries = array_merge(Read::items($GLOBALS['menu'] ?? []), ...array_map(Read::items(...), Read::items($GLOBALS['submenu'] ?? [])));
         $pages = array_filter(
-            array_merge(array_column($GLOBALS['menu'] ?? [], 2), ...array_map(
-                static fn(array $entries): array => array_column($entries, 2),
-                array_values($GLOBALS['submenu'] ?? []),
-            )),
-            static fn(mixed $page): bool => is_string($page) && str_starts_with($page, 'museau-') && $page !== Guide::PAGE,
+            array_map(static fn(mixed $entry): string => Read::text(Read::items($entry)[2] ?? ''), $entries),
+            static fn(string $page): bool => str_starts_with($page, 'museau-') && $page !== Guide::PAGE,
         );
         self::assertGreaterThan(6, count($pages));
         $guide = (string) file_get_contents(get_template_directory() . '/' . Guide::FILE);
         foreach (array_unique($pages) as $page) {
             $_GET['page'] = $page;
             $link = new \WP_HTML_Tag_Processor(ScreenHelp::heading('Titre'));
-            self::assertTrue($link->next_tag('a'), $page);
+            self::assertTrue($link->next_tag(['tag_name' => 'a']), $page);
             $anchor = rawurldecode((string) parse_url((string) $link->get_attribute('href'), PHP_URL_FRAGMENT));
             self::assertStringContainsString("<h2 id=\"$anchor\">", $guide, $page);
             set_current_screen('toplevel_page_' . $page);
-            $tab = get_current_screen()?->get_help_tab('museau-guide');
-            self::assertIsArray($tab, $page);
-            self::assertGreaterThan(120, mb_strlen(wp_strip_all_tags($tab['content'])), $page);
-            self::assertStringContainsString('#' . rawurlencode($anchor), $tab['content']);
+            $words = self::tab();
+            self::assertGreaterThan(120, mb_strlen(wp_strip_all_tags($words)), $page);
+            self::assertStringContainsString('#' . rawurlencode($anchor), $words);
         }
         unset($_GET['page']);
         set_current_screen('edit-product');
-        self::assertNotNull(get_current_screen()?->get_help_tab('museau-guide'));
+        self::assertNotSame('', self::tab());
         set_current_screen('users');
-        self::assertNull(get_current_screen()?->get_help_tab('museau-guide'));
+        self::assertSame('', self::tab());
+    }
+
+    /** What the help tab of the screen that is open says; '' without one. */
+    private static function tab(): string
+    {
+        return Read::text(Read::map(get_current_screen()?->get_help_tab('museau-guide'))['content'] ?? '');
     }
 }

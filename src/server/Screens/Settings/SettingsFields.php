@@ -170,7 +170,7 @@ final class SettingsFields
         $tags = new \WP_HTML_Tag_Processor($parts);
         while ($tags->next_tag(['tag_name' => 'section', 'class_name' => 'museau-order__part'])) {
             $place = Read::text($tags->get_attribute('id'));
-            if (!$tags->next_tag('h2') || !$tags->next_token()) {
+            if (!$tags->next_tag(['tag_name' => 'h2']) || !$tags->next_token()) {
                 break;
             }
             $links .= Html::el('li', [], Html::el('a', ['href' => '#' . $place], Html::text($tags->get_modifiable_text())));
