@@ -82,6 +82,15 @@ final class DoorsTest extends WordPressTestCase
         'admin_post_museau_adopt_orders' => [self::KEEPERS, 'museau_adopt_orders', []],
         'wp_ajax_health-check-museau-photos-closed' => ['administrator', 'health-check-site-status', []],
         'wp_ajax_health-check-museau-page-cache' => ['administrator', 'health-check-site-status', []],
+        'wp_ajax_health-check-museau-tables' => ['administrator', 'health-check-site-status', []],
+        'wp_ajax_health-check-museau-money' => ['administrator', 'health-check-site-status', []],
+        'wp_ajax_health-check-museau-vouchers' => ['administrator', 'health-check-site-status', []],
+        'wp_ajax_health-check-museau-stock' => ['administrator', 'health-check-site-status', []],
+        'wp_ajax_health-check-museau-photo-files' => ['administrator', 'health-check-site-status', []],
+        'wp_ajax_health-check-museau-letters' => ['administrator', 'health-check-site-status', []],
+        'wp_ajax_health-check-museau-queue' => ['administrator', 'health-check-site-status', []],
+        'wp_ajax_health-check-museau-products' => ['administrator', 'health-check-site-status', []],
+        'wp_ajax_health-check-museau-invoices' => ['administrator', 'health-check-site-status', []],
     ];
 
     private const POST_ONLY = ['admin_post_museau_order', 'admin_post_museau_site', 'admin_post_museau_export', 'admin_post_museau_photo_rotate', 'admin_post_museau_contest', 'admin_post_museau_review', 'admin_post_museau_voucher'];

@@ -276,6 +276,8 @@ final class ProductIndexReader
     {
         $kept = [...$product->to_array(), 'regular' => [], 'prior' => $prior];
 
-        return str_replace(content_url(), ProductIndex::CONTENT, (string) wp_json_encode($kept, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES));
+        $document = (string) wp_json_encode($kept, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES);
+
+        return str_replace(content_url(), ProductIndex::CONTENT, $document);
     }
 }

@@ -44,7 +44,7 @@ interface ProductWriter
     /** Takes a product out of the trash again. */
     public function restore(int $id): bool;
 
-    /** Deletes a product that is in the trash for good, with its variations. False when it is not there, or when an order names it (B16). */
+    /** Deletes a product of the trash for good, with its variations. False when it is not there, or when an order names it (B16). */
     public function erase(int $id): bool;
 
     /** A term of an attribute or category, made when it is unknown; answers its id. */

@@ -29,7 +29,10 @@ final class OrderConfirmation
             ->paragraph(sprintf(
                 match (true) {
                     /* translators: 1: first name, 2: order number */
-                    self::is_paid_by_voucher($order) => __('Bonjour %1$s, votre commande n° %2$s est confirmée : votre bon cadeau l\'a payée, rien n\'est débité.', 'museau'),
+                    self::is_paid_by_voucher($order) => __(
+                        'Bonjour %1$s, votre commande n° %2$s est confirmée : votre bon cadeau l\'a payée, rien n\'est débité.',
+                        'museau',
+                    ),
                     /* translators: 1: first name, 2: order number */
                     $order->total === 0 => __('Bonjour %1$s, votre commande n° %2$s est confirmée. Il n\'y a rien à payer.', 'museau'),
                     /* translators: 1: first name, 2: order number */

@@ -121,7 +121,8 @@ final class PhotoProcessor
     }
 
     /**
-     * A small print of a kept JPEG: cut to a sheet's proportions around the head, as far as it reaches, else whole; without colours for graphite.
+     * A small print of a kept JPEG: cut to a sheet's proportions around the head, as far as it reaches, else whole. Graphite has no
+     * colours.
      *
      * @param float                $ratio of the sheet: width by height
      * @param int                  $side  longest side in pixels

@@ -33,6 +33,13 @@ final class OrderMessage
     /** @param array<string, ?string> $row of museau_order_messages */
     public static function of(array $row): self
     {
-        return new self((int) $row['id'], (int) $row['order_id'], (int) $row['created'], (bool) $row['is_artist'], (bool) $row['is_settled'], (string) $row['body']);
+        return new self(
+            (int) $row['id'],
+            (int) $row['order_id'],
+            (int) $row['created'],
+            (bool) $row['is_artist'],
+            (bool) $row['is_settled'],
+            (string) $row['body'],
+        );
     }
 }

@@ -153,7 +153,11 @@ final class CouldNotSave extends Refusal
 
     public static function product_was_not_erased(): self
     {
-        return new self('museau_not_erased', __('Le produit n\'a pas pu être effacé : il est toujours dans la corbeille.', 'museau'), Reason::Failed);
+        return new self(
+            'museau_not_erased',
+            __('Le produit n\'a pas pu être effacé : il est toujours dans la corbeille.', 'museau'),
+            Reason::Failed,
+        );
     }
 
     public static function may_not_upload(): self

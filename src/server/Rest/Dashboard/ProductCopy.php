@@ -107,7 +107,8 @@ final class ProductCopy
     /** @param list<string> $categories bookmarks and postcards are prints, too, with addresses of their own */
     private static function is_plain_print(array $categories): bool
     {
-        return in_array(PrintCategories::PRINTS, $categories, true) && array_intersect($categories, ['marque-pages', 'carte-postale']) === [];
+        return in_array(PrintCategories::PRINTS, $categories, true)
+            && array_intersect($categories, ['marque-pages', 'carte-postale']) === [];
     }
 
     /** @return list<array{choices: array<string, string>, price: ?int, stock: ?int, image_id: int}> */
@@ -127,7 +128,8 @@ final class ProductCopy
     {
         $regular = ['regular_price' => AdminProducts::cents(get_post_meta($id, '_regular_price', true))];
         $sale = AdminProducts::cents(get_post_meta($id, '_sale_price', true));
-        $days = Read::text(get_post_meta($id, '_sale_price_dates_from', true)) . Read::text(get_post_meta($id, '_sale_price_dates_to', true));
+        $days = Read::text(get_post_meta($id, '_sale_price_dates_from', true))
+            . Read::text(get_post_meta($id, '_sale_price_dates_to', true));
 
         return $sale === null || $days !== '' ? $regular : [...$regular, 'sale_price' => $sale];
     }

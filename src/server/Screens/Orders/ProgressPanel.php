@@ -156,7 +156,7 @@ final class ProgressPanel
         return $progress->current()?->step;
     }
 
-    /** What she sets, or what has come by itself. That a parcel arrived is only said of one that left: the form's button tells its customer. */
+    /** What she sets, or what came by itself. Only a parcel that left can have arrived: the form's button tells its customer. */
     private static function is_offered(OrderProgress $progress, ProgressEntry $entry): bool
     {
         return $entry->reached !== null
