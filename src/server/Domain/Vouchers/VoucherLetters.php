@@ -59,6 +59,19 @@ final class VoucherLetters
         return preg_match(self::KIND, $kind, $parts) !== 1 || Vouchers::find((int) $parts[1])?->is_open() === true;
     }
 
+    /** When a letter of this voucher last left, Unix time; what the mails have forgotten is told by its code. 0 of one that waits. */
+    public static function sent(Voucher $voucher): int
+    {
+        $rows = Db::column(
+            'SELECT sent FROM %i WHERE order_id = %d AND kind LIKE %s ORDER BY sent DESC',
+            Schema::table('mails'),
+            $voucher->order_id,
+            Db::wpdb()->esc_like("voucher-$voucher->id-") . '%',
+        );
+
+        return $rows === [] ? $voucher->shown : (int) $rows[0];
+    }
+
     /** Takes back the letters that have not left; the first one is made again if the voucher opens again. */
     public static function drop(Voucher $voucher): void
     {

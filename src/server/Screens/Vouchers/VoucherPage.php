@@ -155,7 +155,10 @@ final class VoucherPage implements Feature
             static fn(array $move): bool => !in_array($move['kind'], [VoucherKind::Reserved->value, VoucherKind::Released->value], true),
         )));
 
-        return Html::el('p', ['role' => 'status'], Html::text(sprintf(
+        return Html::el('p', ['role' => 'status'], Html::text($voucher->is_stopped ? __(
+            'Ce bon ne peut pas être utilisé en ce moment. Une question ? Écrivez-moi.',
+            'museau',
+        ) : sprintf(
             /* translators: 1: amount, 2: date */
             __('Il reste %1$s sur ce bon, valable jusqu\'au %2$s.', 'museau'),
             Money::text($voucher->balance),

@@ -177,7 +177,7 @@ final class VouchersScreen implements Feature
                 $voucher->state === Voucher::WITHDRAWN => __('remboursé', 'museau'),
                 $voucher->state === Voucher::EXPIRED => __('expiré', 'museau'),
                 $voucher->balance === 0 => __('utilisé', 'museau'),
-                $voucher->is_stopped => __('fermé', 'museau'),
+                $voucher->is_stopped => __('bloqué : paiement contesté ou rétractation à régler dans la commande', 'museau'),
                 default => __('valable', 'museau'),
             },
             /* translators: 1: what is left, 2: value */
