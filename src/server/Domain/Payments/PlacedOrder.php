@@ -100,7 +100,8 @@ final class PlacedOrder
             'photo_missing' => $missing,
             'photo_portrait' => $missing ? $this->photos->first_missing($order) : null,
             'photo_url' => $missing ? OrderLinks::photo($order) : null,
-        ] + self::vouchers($order) + ($order->is_promised() ? ['promised' => $order->waits_for_photo($missing) ? 'waits' : 'runs'] : []);
+        ] + self::vouchers($order) + ($order->ships() ? [] : ['ships' => false])
+            + ($order->is_promised() ? ['promised' => $order->waits_for_photo($missing) ? 'waits' : 'runs'] : []);
     }
 
     /** @return array<string, list<array<string, mixed>>> `paid_by` of an order that vouchers have paid, `gifts` of one that bought some */

@@ -58,6 +58,7 @@ final class Sentence
         return match ($detail) {
             'settings' => __('Réglages de la boutique enregistrés', 'museau'),
             'voucher sell' => __('Bons cadeaux mis en vente', 'museau'),
+            'voucher stop' => __('Bons cadeaux : vente arrêtée', 'museau'),
             'voucher months' => __('Bons cadeaux : durée changée', 'museau'),
             'voucher bounds' => __('Bons cadeaux : montants libres changés', 'museau'),
             'voucher renew' => __('Bon cadeau : ancien code fermé', 'museau'),

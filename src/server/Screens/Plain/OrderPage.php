@@ -135,7 +135,7 @@ final class OrderPage
             Html::el(
                 'dl',
                 ['class' => 'museau-totals'],
-                Sums::row(
+                !$order->ships() ? '' : Sums::row(
                     __('Frais de port', 'museau'),
                     $order->shipping === 0 ? __('Gratuits', 'museau') : Money::text($order->shipping),
                 ),
