@@ -170,6 +170,8 @@ final class VoucherAloneTest extends WordPressTestCase
         self::assertStringContainsString('<h1>Bon de 50 €</h1>', $sheet(false));
         self::assertStringContainsString('<h1>Bon pour un portrait</h1>', $sheet(true));
         self::assertStringContainsString('Imprimer</button>', $sheet(false));
+        preg_match('#<script>(.+?)</script>#s', (new VoucherSheet(museau()->settings()))->html($voucher, str_repeat('A', 17)), $script);
+        self::assertStringContainsString(base64_encode(hash('sha256', $script[1] ?? '', true)), VoucherSheet::policy(), 'the policy admits it');
     }
 
     public function test_she_stops_selling_and_begins_again(): void

@@ -245,6 +245,7 @@ final class VoucherPage implements Feature
             return;
         }
         header('Content-Type: text/html; charset=UTF-8');
+        header('Content-Security-Policy: ' . VoucherSheet::policy());
         echo (new VoucherSheet($this->settings, ($this->drawing)(), ($this->offer)()->is_bought_by($voucher->cents)))->html($voucher, $code);
         exit;
     }
