@@ -179,7 +179,7 @@ final class VouchersScreen implements Feature
                 Html::text(__('La commande qui l\'a acheté', 'museau')),
             )),
             Html::el('details', [], Html::el('summary', [], Html::text(__('Mouvements', 'museau'))), Html::el('ul', [], ...$moves)),
-            $voucher->state === Voucher::OPEN ? self::renewal($voucher) : '',
+            $voucher->state === Voucher::OPEN && !$voucher->is_stopped ? self::renewal($voucher) : '',
         );
     }
 
@@ -275,7 +275,7 @@ final class VouchersScreen implements Feature
     private function renew(int $id): string
     {
         $voucher = Vouchers::find($id);
-        if ($voucher?->state !== Voucher::OPEN) {
+        if ($voucher?->state !== Voucher::OPEN || $voucher->is_stopped) {
             return '';
         }
         $voucher->email === '' ? VoucherCodes::renew($voucher->id) : ($this->letters)()->send_anew($voucher);
