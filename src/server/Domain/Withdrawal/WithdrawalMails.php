@@ -108,15 +108,7 @@ final class WithdrawalMails
     public function next(Order $order, Withdrawal $withdrawal, WithdrawalRefund $refund): array
     {
         if (self::is_of_vouchers($order, $withdrawal)) {
-            return [
-                __('Votre bon cadeau est bloqué dès maintenant : il ne part plus, ne s\'imprime plus et ne peut plus être utilisé.', 'museau'),
-                sprintf(
-                    /* translators: 1: amount, 2: where it goes */
-                    __('%1$s vous sont remboursés %2$s, au plus tard 14 jours après votre déclaration.', 'museau'),
-                    Money::text($refund->cents > 0 ? $refund->cents : $withdrawal->cents()),
-                    self::way($order),
-                ),
-            ];
+            return self::next_of_vouchers($order, $withdrawal, $refund);
         }
         $is_sent = in_array(
             $order->status,
@@ -165,6 +157,20 @@ final class WithdrawalMails
                 ),
             $refund->shipping > 0 ? '' : __('Si vous rendez tous les articles, la livraison standard est remboursée aussi.', 'museau'),
         ]));
+    }
+
+    /** @return list<string> */
+    private static function next_of_vouchers(Order $order, Withdrawal $withdrawal, WithdrawalRefund $refund): array
+    {
+        return [
+            __('Votre bon cadeau est bloqué dès maintenant : il ne part plus, ne s\'imprime plus et ne peut plus être utilisé.', 'museau'),
+            sprintf(
+                /* translators: 1: amount, 2: where it goes */
+                __('%1$s vous sont remboursés %2$s, au plus tard 14 jours après votre déclaration.', 'museau'),
+                Money::text($refund->cents > 0 ? $refund->cents : $withdrawal->cents()),
+                self::way($order),
+            ),
+        ];
     }
 
     /** Where the money of a refund goes: cards first, then the gift vouchers that have paid. */

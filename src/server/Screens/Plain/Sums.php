@@ -80,8 +80,9 @@ final class Sums
                     $settings->delay(),
                 )
                 : '',
-            $cart->ships() ? '' : self::by_mail(),
-            !$cart->ships() ? '' : OrderConfirmation::day_of_dispatch($promised ?: $settings->ready_by($cart->has_portrait()), $promised !== ''),
+            $cart->ships()
+                ? OrderConfirmation::day_of_dispatch($promised ?: $settings->ready_by($cart->has_portrait()), $promised !== '')
+                : self::by_mail(),
         ];
 
         return implode('', array_map(

@@ -52,7 +52,11 @@ final class VoucherForm
             )),
             $this->amounts(),
             $this->own_amount(),
-            $this->text(Personalization::VOUCHER_TO, __('Pour qui ? (facultatif)', 'museau'), __('Son prénom, écrit sur le bon.', 'museau')),
+            $this->text(
+                Personalization::VOUCHER_TO,
+                __('Pour qui ? (facultatif)', 'museau'),
+                __('Son prénom, écrit sur le bon.', 'museau'),
+            ),
             $this->text(Personalization::VOUCHER_FROM, __('De votre part (facultatif)', 'museau'), ''),
             $this->field(Personalization::VOUCHER_MESSAGE, __('Votre message (facultatif)', 'museau'), '', Html::el(
                 'textarea',

@@ -246,7 +246,8 @@ final class VoucherPage implements Feature
         }
         header('Content-Type: text/html; charset=UTF-8');
         header('Content-Security-Policy: ' . VoucherSheet::policy());
-        echo (new VoucherSheet($this->settings, ($this->drawing)(), ($this->offer)()->is_bought_by($voucher->cents)))->html($voucher, $code);
+        $buys = ($this->offer)()->is_bought_by($voucher->cents);
+        echo (new VoucherSheet($this->settings, ($this->drawing)(), $buys))->html($voucher, $code);
         exit;
     }
 }

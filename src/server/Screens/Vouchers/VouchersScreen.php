@@ -114,7 +114,13 @@ final class VouchersScreen implements Feature
                 'min' => VoucherSettings::LEAST_MONTHS, 'max' => VoucherSettings::MOST_MONTHS,
                 'value' => VoucherSettings::months($this->settings),
             ]),
-        ) . Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text(__('Enregistrer', 'museau')))) . $this->bounds() . self::form('stop', 0, Html::el(
+        ) . Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text(__('Enregistrer', 'museau')))) . $this->bounds()
+            . self::stop_button();
+    }
+
+    private static function stop_button(): string
+    {
+        return self::form('stop', 0, Html::el(
             'button',
             ['type' => 'submit', 'class' => 'button'],
             Html::text(__('Ne plus vendre de bons', 'museau')),
