@@ -46,7 +46,7 @@ final class VoucherAloneTest extends WordPressTestCase
         self::assertFalse($order->ships());
         self::assertSame(['', ''], [Read::text($order->meta['ready_by'] ?? ''), Read::text($order->meta['delay'] ?? '')]);
         self::assertSame([ProgressStep::Paid], ProgressStep::of($order));
-        $texts = [explode('Conditions générales de vente', self::letter($order, 'paid-customer'))[0], $this->page($order), museau()->progress_view()->html($order, '', '')];
+        $texts = [explode('/cgv', self::letter($order, 'paid-customer'))[0], $this->page($order), museau()->progress_view()->html($order, '', '')];
         foreach ($texts as $text) {
             self::assertDoesNotMatchRegularExpression('/Envoi prévu|Délai entre|Adresse de livraison|Frais de port|colis|Expédi/u', $text);
         }
