@@ -39,7 +39,7 @@ final class ProgressPapers
                 ['class' => 'museau-totals'],
                 ...[
                     ...$lines,
-                    Sums::row(
+                    !$order->ships() ? '' : Sums::row(
                         isset($order->meta[Order::SHIPPING]) ? $order->shipping_label() : __('Frais de port', 'museau'),
                         $order->shipping === 0 ? __('Gratuits', 'museau') : Money::text($order->shipping),
                     ),

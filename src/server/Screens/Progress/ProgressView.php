@@ -253,7 +253,7 @@ final class ProgressView
             Html::el('h2', ['id' => 'carnet-way'], Html::text(match (true) {
                 $is_portrait => __('De la photo au colis', 'museau'),
                 $progress->order->ships() => __('De la commande au colis', 'museau'),
-                default => __('Votre commande', 'museau'),
+                default => __('La suite', 'museau'),
             })),
             Html::el('ol', ['class' => self::BLOCK . '__steps'], ...$items),
         );
