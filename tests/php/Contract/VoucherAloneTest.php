@@ -48,14 +48,14 @@ final class VoucherAloneTest extends WordPressTestCase
         self::assertSame([ProgressStep::Paid], ProgressStep::of($order));
         $texts = [explode('/cgv', self::letter($order, 'paid-customer'))[0], $this->page($order), museau()->progress_view()->html($order, '', '')];
         foreach ($texts as $text) {
-            self::assertDoesNotMatchRegularExpression('/Envoi prévu|Délai entre|Adresse de livraison|Frais de port|colis|Expédi/u', $text);
+            self::assertDoesNotMatchRegularExpression('/Envoi prévu|Délai entre|Adresse de livraison|Frais de port|colis|Expédi/iu', $text);
         }
         self::assertStringContainsString('Un bon cadeau qui n', $texts[0]);
 
         $mixed = $this->pay($this->with_voucher(1, [], museau()->carts()->add(null, $this->an_original(), 1)->token));
         self::assertTrue($mixed->ships());
         self::assertNotSame('', Read::text($mixed->meta['ready_by'] ?? ''));
-        self::assertStringContainsString('Adresse de livraison', self::letter($mixed, 'paid-customer'));
+        self::assertStringContainsStringIgnoringCase('Adresse de livraison', self::letter($mixed, 'paid-customer'));
         self::assertStringContainsString('Frais de port', $this->page($mixed));
     }
 
