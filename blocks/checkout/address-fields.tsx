@@ -123,30 +123,38 @@ export function BillingFields( form: FormPart ) {
 }
 
 /** Where the parcel goes, and a word for the artist. */
-export function DeliveryFields( form: FormPart ) {
-	const { billing, errors, set } = form;
+export function DeliveryFields( form: FormPart & { ships: boolean } ) {
+	const { billing, errors, set, ships } = form;
 	return (
 		<fieldset
 			className="museau-checkout__part"
 			disabled={ form.isDisabled }
 		>
 			<legend className="museau-checkout__title">
-				{ t( 'Livraison' ) }
+				{ ships ? t( 'Livraison' ) : t( 'Votre bon cadeau' ) }
 			</legend>
-			<label
-				className="museau-check museau-checkout__same"
-				htmlFor="museau-checkout-same"
-			>
-				<input
-					id="museau-checkout-same"
-					type="checkbox"
-					checked={ billing.sameAddress }
-					onChange={ ( event ) =>
-						set( 'sameAddress', event.target.checked )
-					}
-				/>
-				<span>{ t( "Livrer à l'adresse de facturation" ) }</span>
-			</label>
+			{ ships ? (
+				<label
+					className="museau-check museau-checkout__same"
+					htmlFor="museau-checkout-same"
+				>
+					<input
+						id="museau-checkout-same"
+						type="checkbox"
+						checked={ billing.sameAddress }
+						onChange={ ( event ) =>
+							set( 'sameAddress', event.target.checked )
+						}
+					/>
+					<span>{ t( "Livrer à l'adresse de facturation" ) }</span>
+				</label>
+			) : (
+				<p className="museau-checkout__note">
+					{ t(
+						"Votre bon part par e-mail le jour choisi, ou s'imprime après le paiement."
+					) }
+				</p>
+			) }
 			{ ! billing.sameAddress && (
 				<>
 					<div className="museau-checkout__pair">
@@ -203,7 +211,7 @@ export function DeliveryFields( form: FormPart ) {
 					</div>
 				</>
 			) }
-			{ form.relay && (
+			{ ships && form.relay && (
 				<Suspense>
 					<RelayField { ...form } />
 				</Suspense>

@@ -68,7 +68,8 @@ export function OrderForm( props: Props ) {
 	const { stripe, hasFailed, start, retry } = props.stripeJs;
 	const elements = useElements();
 	const payment = useInSight< HTMLFieldSetElement >( start );
-	const [ billing, write ] = useBilling( Boolean( props.relay ) );
+	const ships = cart.items.some( ( item ) => ! item.is_voucher );
+	const [ billing, write ] = useBilling( Boolean( props.relay ), ships );
 	const { form, errors, cardError, setCardError, show, mend } =
 		useErrors( elements );
 	const { isPaying, problem, setProblem, order } = usePaying( props, show );
@@ -131,7 +132,7 @@ export function OrderForm( props: Props ) {
 			} }
 		>
 			<BillingFields { ...part } />
-			<DeliveryFields { ...part } relay={ props.relay } />
+			<DeliveryFields { ...part } ships={ ships } relay={ props.relay } />
 
 			<fieldset ref={ payment } className="museau-checkout__part">
 				<legend className="museau-checkout__title">

@@ -45,14 +45,16 @@ export function Receipt( { order }: { order: PlacedOrder } ) {
 						value={ euros( -order.discount.amount ) }
 					/>
 				) }
-				<TotalRow
-					label={ t( 'Frais de port' ) }
-					value={
-						order.shipping === 0
-							? t( 'Gratuits' )
-							: euros( order.shipping )
-					}
-				/>
+				{ order.ships !== false && (
+					<TotalRow
+						label={ t( 'Frais de port' ) }
+						value={
+							order.shipping === 0
+								? t( 'Gratuits' )
+								: euros( order.shipping )
+						}
+					/>
+				) }
 				<TotalRow
 					label={ t( 'Total' ) }
 					value={ euros( order.total ) }

@@ -98,6 +98,19 @@ test( 'a print is packed, and no drawing is promised', () => {
 	] );
 } );
 
+test( 'vouchers alone are neither packed nor sent as a parcel', () => {
+	expect(
+		told( {
+			balance: 0,
+			ships: false,
+			lines: [ { ...line, is_portrait: false, deposit: false } ],
+		} )
+	).toEqual( [ 'Commande payée done', 'Bon cadeau now' ] );
+	expect( told( { ships: false, status: 'completed' } ).at( -1 ) ).toBe(
+		'Bon cadeau done'
+	);
+} );
+
 test( 'a promised day is named, and while the photo is missing its clock stands', () => {
 	const last = ( given: Partial< PlacedOrder > ) =>
 		stepsOf( { ...order, ...given } ).at( -1 )?.note;

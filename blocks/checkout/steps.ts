@@ -30,6 +30,9 @@ interface Task {
 
 /** What is done before it is sent: a portrait's photograph and drawing, or the packing. */
 function workOf( order: PlacedOrder ): Task[] {
+	if ( order.ships === false ) {
+		return [];
+	}
 	if ( ! order.lines.some( ( line ) => line.is_portrait ) ) {
 		return [
 			{
@@ -99,11 +102,17 @@ export function stepsOf( order: PlacedOrder ): Step[] {
 		},
 		...workOf( order ),
 		...balanceOf( order ),
-		{
-			name: t( 'Expédition' ),
-			note: order.ready_by && dispatch( order ),
-			isDone: false,
-		},
+		order.ships === false
+			? {
+					name: t( 'Bon cadeau' ),
+					note: t( 'par e-mail le jour choisi, ou à imprimer' ),
+					isDone: false,
+				}
+			: {
+					name: t( 'Expédition' ),
+					note: order.ready_by && dispatch( order ),
+					isDone: false,
+				},
 	];
 	const first = steps.findIndex( ( { isDone } ) => ! isDone );
 	return steps.map( ( { name, note, isDone }, place ) => {

@@ -6,8 +6,9 @@ import { billingOfClosedTab, keepBilling, keptBilling } from './memory';
  * What is typed into the form, kept for a reload and for a closed tab.
  *
  * @param hasRelay Whether a relay point is asked for: one that was typed before is not sent where none is.
+ * @param ships    Whether something travels: gift vouchers alone go to no address.
  */
-export function useBilling( hasRelay: boolean ) {
+export function useBilling( hasRelay: boolean, ships = true ) {
 	const [ billing, setBilling ] = useState< Billing >( keptBilling );
 	const hasTyped = useRef( false );
 
@@ -33,5 +34,6 @@ export function useBilling( hasRelay: boolean ) {
 		setBilling( ( before ) => ( { ...before, [ name ]: value } ) );
 	};
 
-	return [ hasRelay ? billing : { ...billing, relay: '' }, write ] as const;
+	const sent = hasRelay && ships ? billing : { ...billing, relay: '' };
+	return [ ships ? sent : { ...sent, sameAddress: true }, write ] as const;
 }

@@ -22,10 +22,18 @@ echo Html::el(
     ['class' => 'museau-wrap museau-section museau-gift'],
     $heading === '' ? '' : Html::el(museau()->shell()->heading->tag($heading), [], Html::text($heading)),
     $intro === '' ? '' : Html::el('p', [], Html::text($intro)),
+    Html::el('div', ['class' => 'museau-gift__drawing'], museau()->shell()->pictures->drawing(
+        'chat-roux',
+        __('Dessin d\'un chat roux', 'museau'),
+        '(min-width: 600px) 16rem, 50vw',
+        class: 'museau-melt',
+    )),
     $product === null
-        ? Html::el('p', [], Html::text(__('Les bons cadeaux arrivent bientôt : écrivez-moi si vous en voulez un.', 'museau') . ' ')
+        ? Html::el('p', [], Html::text((VoucherSettings::were_stopped(museau()->settings())
+            ? __('Je ne vends plus de bons cadeaux en ce moment. Ceux qui ont été achetés restent valables.', 'museau')
+            : __('Les bons cadeaux arrivent bientôt : écrivez-moi si vous en voulez un.', 'museau')) . ' ')
             . Html::el('a', ['class' => 'museau-link', 'href' => home_url('/contact')], Html::text(__('Écrire un message', 'museau'))))
-        : (new VoucherForm($product, museau()->settings()))->html(),
+        : (new VoucherForm($product, museau()->settings(), museau()->portrait_offer()))->html(),
     Html::el('p', [], Html::el(
         'a',
         ['class' => 'museau-link', 'href' => home_url('/bon-cadeau')],

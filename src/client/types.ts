@@ -205,8 +205,8 @@ export interface PlacedOrder {
 	/** Page that takes the missing photo (/commander#photo=…); null when none is missing. */
 	photo_url: string | null;
 	paid_by?: { label: string; amount: number }[];
-	/** Vouchers that it has bought; '' where none is to print. */
-	gifts?: { text: string; url: string }[];
+	gifts?: { text: string; url: string }[]; // Vouchers that it has bought; '' where none is to print.
+	ships?: false; // Vouchers alone: nothing of it travels.
 }
 
 /** POST /create-payment-intent and POST /balance-intent. */
@@ -277,6 +277,7 @@ export interface PageData {
 	/** Root of our REST namespace, with a final slash. */
 	restUrl: string;
 	portraitId: number;
+	voucherId?: number; // For the artist, once she sells gift vouchers.
 	phone: string;
 	email: string;
 	/** '10 à 15 jours' */

@@ -39,9 +39,10 @@ export function EditProduct( {
 		onGone();
 	} );
 	const isSimple = values.type === 'simple';
-	const isPortrait = id === pageData().portraitId;
+	// The portrait and the gift voucher have options of their own, and no pencil.
+	const { portraitId, voucherId } = pageData();
+	const isPortrait = id === portraitId || id === voucherId;
 	const { save, isSaving } = useSaveProduct( id, form, isPortrait );
-	// The portrait product asks its own question for the pencil.
 	const rules = { asksPencil: ! isPortrait && hasPencils( attributes ) };
 
 	const submit = () => {

@@ -20,6 +20,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Kernel\Typography;
 
 /** The four cart calls. The cart is named by the Cart-Token header; every answer renews it (B66) and sets no cookie. */
@@ -114,10 +115,10 @@ final class CartController implements Controller
     /** A cart as every call of it answers it. */
     public function answer(Cart $cart): \WP_REST_Response
     {
-        $promised = $this->promise->of($cart);
+        $promised = $cart->ships() ? $this->promise->of($cart) : '';
         $response = new \WP_REST_Response(self::body(
             $cart,
-            $promised ?: $this->settings->ready_by($cart->is_empty() || $cart->has_portrait()),
+            $cart->ships() ? ($promised ?: $this->settings->ready_by($cart->is_empty() || $cart->has_portrait())) : '',
             $promised,
         ));
         if ($cart->token !== '') {
@@ -130,7 +131,7 @@ final class CartController implements Controller
     /**
      * A cart as ServerCart of src/client/types.ts: money in euros, the artist's words as they are shown.
      *
-     * @param string $ready_by day by which an order placed now is sent, 'YYYY-MM-DD'
+     * @param string $ready_by day by which an order placed now is sent, 'YYYY-MM-DD'; '' of vouchers alone
      * @param string $promised the same when the artist's schedule has promised it, else ''
      *
      * @return array{
@@ -177,8 +178,8 @@ final class CartController implements Controller
             'product_id' => $line->product_id,
             'variation_id' => $line->variation_id,
             'name' => Typography::shown($line->name),
-            'path' => $line->path,
-            'image' => $line->image['src'] ?? '',
+            'path' => $line->is_voucher ? VoucherSettings::PATH : $line->path,
+            'image' => $line->image['src'] ?? ($line->is_voucher ? get_theme_file_uri(VoucherSettings::PICTURE) : ''),
             'quantity' => $line->quantity,
             'price' => Money::to_rest($line->price),
             'variation' => array_map(

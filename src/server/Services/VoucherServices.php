@@ -14,6 +14,7 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Rest\CartController;
 use Museau\Rest\VoucherController;
+use Museau\Screens\Vouchers\PortraitOffer;
 use Museau\Screens\Vouchers\VoucherBalanceForm;
 use Museau\Screens\Vouchers\VoucherPage;
 use Museau\Screens\Vouchers\VoucherShop;
@@ -34,6 +35,7 @@ trait VoucherServices
         return $this->once(VoucherLetters::class, fn(): VoucherLetters => new VoucherLetters(
             $this->mail_queue(),
             static fn(): string => home_url(VoucherPage::PATH),
+            fn(int $cents): bool => $this->portrait_offer()->is_bought_by($cents),
         ));
     }
 
@@ -53,7 +55,14 @@ trait VoucherServices
             $this->settings(),
             fn(): VoucherBalanceForm => new VoucherBalanceForm($this->orders(...), $this->voucher_balance(...)),
             $this->voucher_drawing(...),
+            $this->portrait_offer(...),
         ));
+    }
+
+    /** The portrait that a voucher is measured by, at the prices of now. */
+    public function portrait_offer(): PortraitOffer
+    {
+        return PortraitOffer::of($this->catalogue()->shown($this->settings()->portrait_id()), $this->settings()->portrait_shipping());
     }
 
     /** Address of the drawing on a printed voucher: the voucher's own picture, the portrait's, or the theme's. */

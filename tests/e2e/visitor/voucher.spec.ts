@@ -75,7 +75,7 @@ test( 'a voucher is bought, printed once, and its balance is read', async ( {
 	await expectNarrow( page );
 	await page.getByLabel( 'Pour qui' ).fill( 'Léa <3' );
 	await page.getByLabel( 'Votre message' ).fill( 'Pour Moustache' );
-	await page.getByLabel( 'À quelle adresse' ).fill( 'lea@' );
+	await page.getByLabel( 'Son adresse e-mail' ).fill( 'lea@' );
 	await page.evaluate( () => {
 		document.querySelector< HTMLFormElement >(
 			'.museau-gift__form'
@@ -86,7 +86,7 @@ test( 'a voucher is bought, printed once, and its balance is read', async ( {
 	await expect( page.getByRole( 'alert' ) ).toContainText(
 		'L’adresse à qui envoyer le bon n’est pas valide'
 	);
-	await page.getByLabel( 'À quelle adresse' ).fill( '' );
+	await page.getByLabel( 'Son adresse e-mail' ).fill( '' );
 	await page.getByRole( 'button', { name: 'Ajouter au panier' } ).click();
 	await expect( page ).toHaveURL( /\/panier\/?$/ );
 	await expect(
@@ -108,8 +108,15 @@ test( 'a voucher is bought, printed once, and its balance is read', async ( {
 	const code = ( await page.locator( '.code' ).textContent() ) ?? '';
 	expect( code ).toMatch( /^(?:[\dA-Z]{4}-){4}[\dA-Z]$/ );
 	await expectNoViolations( page );
+	await expect(
+		page.getByRole( 'button', { name: 'Imprimer' } )
+	).toBeVisible();
+	await page.reload();
+	await expect( page.getByRole( 'alert' ) ).toBeHidden();
 	await page.goto( link );
-	await expect( page.getByText( 'Ce bon a déjà été affiché' ) ).toBeVisible();
+	await expect(
+		page.getByText( 'Le code de ce bon a déjà été montré' )
+	).toBeVisible();
 
 	await page.goto( '/bon-cadeau' );
 	await expectNarrow( page );

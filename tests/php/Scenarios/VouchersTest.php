@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Scenarios;
 
+use Museau\Domain\Orders\AccessToken;
+use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Vouchers\VoucherCodes;
 use Museau\Domain\Vouchers\VoucherKind;
@@ -174,6 +176,63 @@ final class VouchersTest extends ScenarioCase
         }
         self::assertGreaterThan(2, $kills);
         self::figure('kills of balances by voucher', $kills);
+    }
+
+    /** Its buyer declares a withdrawal at the moment in which its code pays an order: one of them is kept, never both, never none. */
+    public function test_voucher_withdrawn_and_used_at_once(): void
+    {
+        $won = ['declared' => 0, 'used' => 0];
+        $rounds = self::times('MUSEAU_VOUCHER_ROUNDS', 5);
+        for ($round = 0; $round < $rounds; ++$round) {
+            [$order, $code] = $this->a_sold_voucher();
+            $buyers = array_map(fn(): Shopper => self::buyer($this->a_piece(1, 4900), $code), range(1, 3));
+            $declares = ['POST', home_url('/retractation'), [
+                'museau_withdrawal' => 'confirm',
+                'acces' => AccessToken::issue('order', $order->id, time()),
+                'demande' => wp_generate_uuid4(),
+                "lignes[{$order->lines[0]->id}]" => '1',
+                'nom' => 'Zoé Martin',
+            ], ''];
+            Db::run('DELETE FROM %i', Schema::table('rates'));
+            $presses = array_map(static fn(Shopper $buyer): array => $buyer->pressing(), $buyers);
+            $answers = Shopper::together($round % 2 === 0 ? [$declares, ...$presses] : [...$presses, $declares]);
+            $declared = count(museau()->withdrawals()->withdrawals->of_order($order->id));
+            $voucher = Vouchers::find($this->voucher) ?? self::fail('The voucher is gone.');
+            $held = $voucher->balance < $voucher->cents;
+            self::assertSame([$declared === 1, !$held], [!$held, $voucher->is_stopped], "round $round: " . json_encode(array_map(static fn(Answer $answer): int => $answer->status, $answers)));
+            ++$won[$held ? 'used' : 'declared'];
+            if (!$held) {
+                self::assertSame([], [...$this->moves('reserved'), ...$this->moves('redeemed')]);
+                self::assertNotContains(200, array_map(static fn(Shopper $buyer): int => $buyer->press()->status === 200 && str_starts_with($buyer->intent_id(), 'bon_') ? 200 : 0, $buyers));
+            }
+            self::reconcile(4000);
+        }
+        self::figure('withdrawals against uses', array_sum($won));
+        $this->check();
+    }
+
+    /** @return array{Order, string} the order that has bought a voucher of 120 €, and its code */
+    private function a_sold_voucher(): array
+    {
+        $id = $this->made([
+            'name' => 'Bon cadeau',
+            'type' => 'variable',
+            'categories' => [],
+            'attributes' => [['name' => 'Montant', 'options' => ['120 €', '180 €'], 'variation' => true]],
+            'variations' => [['choices' => ['montant' => '120 €'], 'price' => 12000], ['choices' => ['montant' => '180 €'], 'price' => 18000]],
+        ]);
+        museau()->settings()->save(['voucher_id' => $id]);
+        do_action('museau_product_changed', $id);
+        $shopper = self::shopper();
+        self::assertSame(200, $shopper->add($id, $this->variation_of($id, 0))->status);
+        self::assertSame(200, $shopper->press()->status);
+        Simulator::confirm($shopper->intent_id());
+        self::assertSame(200, $shopper->finish()->status);
+        $order = self::order($shopper->order_id());
+        $voucher = Vouchers::of_order($order->id)[0] ?? self::fail('No voucher.');
+        $this->voucher = $voucher->id;
+
+        return [$order, VoucherCodes::make($voucher->id)];
     }
 
     private static function buyer(int $product, string $code): Shopper

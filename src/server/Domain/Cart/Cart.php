@@ -36,6 +36,12 @@ final class Cart
         return in_array(true, array_column($this->lines, 'is_portrait'), true);
     }
 
+    /** Whether something of it travels: gift vouchers come by mail or are printed. */
+    public function ships(): bool
+    {
+        return $this->lines === [] || in_array(false, array_column($this->lines, 'is_voucher'), true);
+    }
+
     /** Cents that its vouchers pay. */
     public function by_voucher(): int
     {

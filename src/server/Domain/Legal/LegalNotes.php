@@ -8,6 +8,7 @@ use Museau\Domain\Catalogue\Product;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 
 /** What the law wants said beside a product, a portrait, a cart and an order; printed by PHP, outside every island. */
 final class LegalNotes
@@ -145,7 +146,9 @@ final class LegalNotes
             __('Délai entre la commande et l\'envoi : %1$s, avec un portrait %2$s.', 'museau'),
             $this->settings->delay_of(false),
             $this->settings->delay(),
-        );
+        ) . (VoucherSettings::are_sold($this->settings)
+            ? ' ' . __('Un bon cadeau part par e-mail le jour choisi, ou s\'imprime.', 'museau')
+            : '');
     }
 
     /** The harmonised notice on the legal guarantee (regulation 2025/1960): the official file unaltered, with its content in text. */

@@ -127,6 +127,12 @@ final class Order
         return array_values(array_filter($this->lines, static fn(OrderLine $line): bool => in_array($line->key, $keys, true)));
     }
 
+    /** Whether something of it travels: gift vouchers come by mail or are printed. */
+    public function ships(): bool
+    {
+        return $this->lines === [] || count($this->voucher_lines()) < count($this->lines);
+    }
+
     /** Whether the artist has asked for the balance: its drawing is ready. */
     public function is_drawn(): bool
     {

@@ -70,7 +70,7 @@ final class OrderConfirmation
                     . ' ' . self::dispatch($order, $photo_is_missing),
             ));
         }
-        $letter->heading(__('Adresse de livraison', 'museau'))->paragraph(implode("\n", $order->billing->parcel_lines()));
+        $letter->heading(self::address_title($order))->paragraph(implode("\n", $order->billing->parcel_lines()));
         if ($order->notes !== '') {
             $letter->heading(__('Vos notes', 'museau'))->paragraph($order->notes);
         }
@@ -177,7 +177,7 @@ final class OrderConfirmation
         if ($order->notes !== '') {
             $letter->heading(__('Notes de la cliente ou du client', 'museau'))->paragraph($order->notes);
         }
-        $letter->heading(__('Adresse de livraison', 'museau'))->paragraph(implode("\n", $order->billing->parcel_lines()))
+        $letter->heading(self::address_title($order))->paragraph(implode("\n", $order->billing->parcel_lines()))
             ->paragraph($order->billing->email . "\n" . $order->billing->phone);
         if ($photo_is_missing) {
             $letter->paragraph(__('Une photo manque encore : le lien pour l\'envoyer est dans le message de confirmation.', 'museau'));
@@ -191,6 +191,11 @@ final class OrderConfirmation
         foreach ($this->photos->of($order) as $print) {
             $letter->picture($print['name'], $alt, $print['caption']);
         }
+    }
+
+    private static function address_title(Order $order): string
+    {
+        return $order->ships() ? __('Adresse de livraison', 'museau') : __('Adresse de facturation', 'museau');
     }
 
     /** @return list<array{string, string}> lines, shipping, total; what was paid, then what is left to pay */
@@ -207,7 +212,9 @@ final class OrderConfirmation
         if ($order->discount() > 0) {
             $rows[] = [$order->discount_label(), Money::text(-$order->discount())];
         }
-        $rows[] = [$order->shipping_label(), $order->shipping === 0 ? __('Offerte', 'museau') : Money::text($order->shipping)];
+        if ($order->ships()) {
+            $rows[] = [$order->shipping_label(), $order->shipping === 0 ? __('Offerte', 'museau') : Money::text($order->shipping)];
+        }
         $rows[] = [__('Total', 'museau'), Money::text($order->total)];
         $is_deposit = $order->balance > 0 && $order->left_to_pay() > 0;
         $rows[] = [$is_deposit ? __('Acompte payé', 'museau') : __('Payé', 'museau'), Money::text($order->received)];
@@ -232,8 +239,11 @@ final class OrderConfirmation
             ));
         }
         if (count($order->portraits()) < count($order->lines)) {
-            $letter->small(__(
+            $letter->small($order->ships() ? __(
                 'Pour les autres articles, vous pouvez vous rétracter sans motif pendant 14 jours après les avoir reçus, sans compte, par ce lien :',
+                'museau',
+            ) : __(
+                'Un bon cadeau qui n\'a pas servi est remboursé si vous vous rétractez dans les 14 jours après l\'achat, sans motif ni compte, par ce lien :',
                 'museau',
             ))
                 ->link(__('Renoncer au contrat ici', 'museau'), OrderLinks::withdrawal($order));

@@ -15,6 +15,27 @@ final class OrderNumber
         return $plain !== '' && $plain === self::plain($number);
     }
 
+    /**
+     * The order that was meant among those of one customer: the one of this number, or the only one whose number ends with what was
+     * typed: '474' is 2026-0474.
+     *
+     * @param array<int, string> $numbers by order id
+     *
+     * @return ?int order id
+     */
+    public static function pick(string $typed, array $numbers): ?int
+    {
+        foreach ($numbers as $id => $number) {
+            if (self::is($typed, $number)) {
+                return $id;
+            }
+        }
+        $plain = self::plain($typed);
+        $ends = array_keys(array_filter($numbers, static fn(string $number): bool => str_ends_with(self::plain($number), "-$plain")));
+
+        return ctype_digit($plain) && count($ends) === 1 ? $ends[0] : null;
+    }
+
     /** Its groups of letters and of digits, without what stands between them and without leading zeros. */
     private static function plain(string $number): string
     {

@@ -47,8 +47,7 @@ final class OrderFacts
                 'cgv_in_force' => $version,
                 'cgv_hash' => TermsArchive::hash(TermsArchive::text($billing->cgv_version) === '' ? $version : $billing->cgv_version),
                 'cgv_at' => Clock::iso(),
-                'delay' => $this->settings->delay_of($cart->has_portrait()),
-                ...$this->day($cart, $shown),
+                ...($cart->ships() ? ['delay' => $this->settings->delay_of($cart->has_portrait())] + $this->day($cart, $shown) : []),
                 ...self::shipping($cart),
                 Order::VOUCHERS => array_map(
                     static fn(CartVoucher $voucher): array => ['id' => $voucher->id, 'cents' => $voucher->cents],

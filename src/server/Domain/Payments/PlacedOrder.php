@@ -106,6 +106,7 @@ final class PlacedOrder
                 'label' => $order->discount_label(),
                 'amount' => Money::to_rest($order->discount()),
             ]])
+            + ($order->ships() ? [] : ['ships' => false])
             + ($order->is_promised() ? ['promised' => $order->waits_for_photo($missing) ? 'waits' : 'runs'] : []);
     }
 

@@ -30,13 +30,17 @@ enum ProgressStep: string
     case Received = 'received';
 
     /**
-     * The steps of an order, in their order: a portrait's, or the short ones of what exists already. Who paid the whole price at
+     * The steps of an order, in their order: a portrait's, or the short ones of what exists already; gift vouchers
+     * alone are only paid. Who paid the whole price at
      * once has no balance to pay.
      *
      * @return list<self>
      */
     public static function of(Order $order): array
     {
+        if (!$order->ships()) {
+            return [self::Paid];
+        }
         if ($order->portraits() === []) {
             return [self::Paid, self::Shipped, self::Received];
         }

@@ -54,7 +54,7 @@ final class CartVouchers
     {
         $voucher = VoucherCodes::find($typed);
         if (!$voucher->is_usable(Clock::now())) {
-            throw VoucherRefused::is_over();
+            throw $voucher->is_stopped ? VoucherRefused::is_stopped() : VoucherRefused::is_over();
         }
         $known = array_column(self::of_cart($cart_id), 'available', 'id');
         if (($known[$voucher->id] ?? $voucher->balance) < 1) {

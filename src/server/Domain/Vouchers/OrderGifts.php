@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Vouchers;
 
 use Museau\Domain\Orders\Order;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 
@@ -64,17 +65,34 @@ final class OrderGifts
     private static function state(Voucher $voucher): string
     {
         return match (true) {
+            $voucher->is_open() && $voucher->email !== '' => self::sending($voucher),
+            $voucher->state === Voucher::OPEN && $voucher->is_stopped => __('bloqué jusqu\'à ce que sa demande soit réglée', 'museau'),
             !$voucher->is_open() => __('fermé', 'museau'),
-            $voucher->email !== '' && $voucher->letters === 0 => sprintf(
+            $voucher->shown > 0 => __('déjà imprimé. Perdu ? Écrivez-moi, je ferme l\'ancien code et j\'en fais un autre.', 'museau'),
+            default => __('prêt à imprimer, son code n\'est montré qu\'une fois', 'museau'),
+        };
+    }
+
+    /** Sent is what left the queue of mails, not what waits there. */
+    private static function sending(Voucher $voucher): string
+    {
+        $sent = VoucherLetters::sent($voucher);
+
+        return match (true) {
+            $sent > 0 => sprintf(
                 /* translators: 1: address, 2: date */
                 __('envoyé à %1$s le %2$s', 'museau'),
+                $voucher->email,
+                Language::date(VoucherLetters::day($sent)),
+            ),
+            $voucher->send_on > Clock::now() => sprintf(
+                /* translators: 1: address, 2: date */
+                __('partira à %1$s le %2$s', 'museau'),
                 $voucher->email,
                 Language::date(VoucherLetters::day($voucher->send_on)),
             ),
             /* translators: %s: address */
-            $voucher->email !== '' => sprintf(__('envoyé à %s', 'museau'), $voucher->email),
-            $voucher->shown > 0 => __('déjà imprimé. Perdu ? Écrivez-moi, je ferme l\'ancien code et j\'en fais un autre.', 'museau'),
-            default => __('prêt à imprimer, son code n\'est montré qu\'une fois', 'museau'),
+            default => sprintf(__('part à %s dans quelques minutes', 'museau'), $voucher->email),
         };
     }
 }

@@ -21,7 +21,7 @@ final class Voucher
         public readonly string $state,
         /** Bought with real money, not by a test. */
         public readonly bool $live,
-        /** Whether a bank disputes its price. */
+        /** Whether it pays nothing: a bank disputes its price, or its buyer has declared a withdrawal. */
         public readonly bool $is_stopped,
         public readonly int $cents,
         public readonly int $balance,
@@ -44,7 +44,7 @@ final class Voucher
         public readonly int $expires,
     ) {}
 
-    /** Whether it is neither closed, nor disputed, nor one of the other mode. */
+    /** Whether it is neither closed, nor stopped, nor one of the other mode. */
     public function is_open(): bool
     {
         return $this->state === self::OPEN && !$this->is_stopped && $this->live === VoucherMode::is_live();
@@ -64,7 +64,7 @@ final class Voucher
             (string) $row['line_key'],
             (string) $row['state'],
             (int) $row['live'] === 1,
-            (int) $row['stopped'] === 1,
+            (int) $row['stopped'] > 0,
             (int) $row['cents'],
             (int) $row['balance'],
             (int) $row['owed'],

@@ -47,7 +47,7 @@ final class VoucherCodes
     public static function make_first(int $voucher_id): ?string
     {
         $is_first = Db::run(
-            "UPDATE %i SET shown = %d WHERE id = %d AND shown = 0 AND state = 'open'",
+            "UPDATE %i SET shown = %d WHERE id = %d AND shown = 0 AND state = 'open' AND stopped = 0",
             Vouchers::table(),
             Clock::now(),
             $voucher_id,

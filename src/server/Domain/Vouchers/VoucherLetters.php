@@ -20,8 +20,15 @@ final class VoucherLetters
 
     private const KIND = '/^voucher-(\d+)-\d+$/D';
 
-    /** @param \Closure(): string $balance_url of the page that tells what a voucher still holds */
-    public function __construct(private readonly MailQueue $box, private readonly \Closure $balance_url) {}
+    /**
+     * @param \Closure(): string  $balance_url   of the page that tells what a voucher still holds
+     * @param \Closure(int): bool $buys_portrait whether so many cents buy one, with its delivery
+     */
+    public function __construct(
+        private readonly MailQueue $box,
+        private readonly \Closure $balance_url,
+        private readonly \Closure $buys_portrait,
+    ) {}
 
     /** Makes the first letter of a voucher, once, however many ask for it. */
     public function send(Voucher $voucher): void
@@ -57,6 +64,19 @@ final class VoucherLetters
     public static function is_still_true(string $kind): bool
     {
         return preg_match(self::KIND, $kind, $parts) !== 1 || Vouchers::find((int) $parts[1])?->is_open() === true;
+    }
+
+    /** When a letter of this voucher last left, Unix time; what the mails have forgotten is told by its code. 0 of one that waits. */
+    public static function sent(Voucher $voucher): int
+    {
+        $rows = Db::column(
+            'SELECT sent FROM %i WHERE order_id = %d AND kind LIKE %s ORDER BY sent DESC',
+            Schema::table('mails'),
+            $voucher->order_id,
+            Db::wpdb()->esc_like("voucher-$voucher->id-") . '%',
+        );
+
+        return $rows === [] ? $voucher->shown : (int) $rows[0];
     }
 
     /** Takes back the letters that have not left; the first one is made again if the voucher opens again. */
@@ -97,10 +117,7 @@ final class VoucherLetters
 
     private function letter(Voucher $voucher): EmailBody
     {
-        $letter = new EmailBody($voucher->giver === ''
-            ? __('On vous offre un portrait', 'museau')
-            /* translators: %s: who gives the voucher */
-            : sprintf(__('%s vous offre un portrait', 'museau'), $voucher->giver));
+        $letter = new EmailBody($this->title($voucher));
         if ($voucher->recipient !== '') {
             /* translators: %s: who gets the voucher */
             $letter->paragraph(sprintf(__('Bonjour %s,', 'museau'), $voucher->recipient));
@@ -119,6 +136,23 @@ final class VoucherLetters
             ->paragraph(__('Écrivez ce code dans votre panier, en une ou plusieurs fois : ce qui reste du bon y reste. Gardez ce message, le code n\'est écrit nulle part ailleurs.', 'museau'))
             ->button(__('Choisir mon portrait', 'museau'), home_url('/'))
             ->link(__('Ce qui reste sur mon bon', 'museau'), ($this->balance_url)());
+    }
+
+    private function title(Voucher $voucher): string
+    {
+        // The format that was chosen: 'Un portrait A4'.
+        $buys = ($this->buys_portrait)($voucher->cents) || preg_match('/\p{L}/u', $voucher->label) === 1;
+        $value = Money::without_zeros($voucher->cents);
+
+        return match (true) {
+            $buys && $voucher->giver === '' => __('On vous offre un portrait', 'museau'),
+            /* translators: %s: who gives the voucher */
+            $buys => sprintf(__('%s vous offre un portrait', 'museau'), $voucher->giver),
+            /* translators: %s: amount */
+            $voucher->giver === '' => sprintf(__('On vous offre un bon de %s', 'museau'), $value),
+            /* translators: 1: who gives the voucher, 2: amount */
+            default => sprintf(__('%1$s vous offre un bon de %2$s', 'museau'), $voucher->giver, $value),
+        };
     }
 
     /** A moment as a day of France, 'YYYY-MM-DD'. */

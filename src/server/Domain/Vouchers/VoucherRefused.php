@@ -26,6 +26,16 @@ final class VoucherRefused extends Refusal
         return new self('museau_voucher_over', __('Ce bon cadeau n\'est plus valable.', 'museau'), Reason::Conflict);
     }
 
+    /** Its price is disputed, or its buyer asks it back: this says neither. */
+    public static function is_stopped(): self
+    {
+        return new self(
+            'museau_voucher_stopped',
+            __('Ce bon cadeau ne peut pas être utilisé en ce moment. Une question ? Écrivez-moi.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
     /** Nothing of it is left, or another order is taking it just now. */
     public static function is_spent(): self
     {

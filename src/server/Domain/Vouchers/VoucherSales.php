@@ -90,7 +90,7 @@ final class VoucherSales
         }
 
         return Transaction::run(static function () use ($order, $cents, $lines, $takes_what_is_left, $bought): int {
-            $vouchers = array_column(Vouchers::of_order($order->id), null, 'line_key');
+            $vouchers = Vouchers::by_line($order->id);
             $lost = array_map(
                 static fn(int $sum): int => -$sum,
                 Vouchers::sums('order_id', $order->id, VoucherKind::Withdrawn, VoucherKind::Restored),
@@ -183,10 +183,17 @@ final class VoucherSales
         });
     }
 
-    /** While a bank disputes the price of an order's vouchers, or has taken it, they pay nothing. */
+    /** While a bank disputes the price of an order's vouchers, or has taken it, they pay nothing. A declared withdrawal stays. */
     public static function stop(int $order_id, bool $is_disputed): void
     {
-        Db::run('UPDATE %i SET stopped = %d WHERE order_id = %d', Vouchers::table(), (int) $is_disputed, $order_id);
+        Db::run(
+            'UPDATE %i SET stopped = CASE WHEN stopped >= %d THEN %d ELSE %d END WHERE order_id = %d',
+            Vouchers::table(),
+            VoucherFreeze::DECLARED,
+            VoucherFreeze::DECLARED + (int) $is_disputed,
+            (int) $is_disputed,
+            $order_id,
+        );
     }
 
     /** When the letter of a line leaves, Unix time; 0 for a voucher to print. */

@@ -30,6 +30,12 @@ final class Vouchers
         return self::many('WHERE order_id = %d ORDER BY id', $order_id);
     }
 
+    /** @return array<string, Voucher> that this order has bought, by the keys of their lines */
+    public static function by_line(int $order_id): array
+    {
+        return array_column(self::of_order($order_id), null, 'line_key');
+    }
+
     /** @return list<Voucher> whose letter is due at this Unix time, and was never made */
     public static function due(int $now): array
     {

@@ -40,6 +40,16 @@ final class CannotWithdraw extends Refusal
         return new self('museau_withdrawal_incomplete', (string) reset($fields), Reason::Invalid, ['fields' => $fields]);
     }
 
+    /** A gift voucher that has paid an order, or is held for one at this moment. */
+    public static function voucher_was_used(): self
+    {
+        return new self(
+            'museau_withdrawal_voucher_used',
+            __('Ce bon cadeau a déjà servi, ou une commande l\'utilise en ce moment : il ne peut plus être remboursé. Ce qui en reste reste valable.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
     /** Somebody else, or another window, withdrew the line meanwhile; or its period ended. */
     public static function line_is_closed(string $name): self
     {

@@ -7,6 +7,7 @@ namespace Museau\Domain\Withdrawal;
 use Museau\Domain\Mail\EmailBody;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Vouchers\OrderVouchers;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -38,22 +39,24 @@ final class WithdrawalMails
             $withdrawal->lines,
         );
 
-        return implode("\n", [
+        return implode("\n", array_filter([
             __('Je vous notifie par la présente ma rétractation du contrat portant sur la vente des biens ci-dessous :', 'museau'),
             ...$lines,
             /* translators: 1: order number, 2: date */
             sprintf(__('Commande n° %1$s du %2$s.', 'museau'), $order->number, Language::day((int) strtotime($order->created))),
-            $delivered === ''
+            match (true) {
+                !$order->ships() => '',
+                $delivered === '' => __('Livraison : date non connue.', 'museau'),
                 /* translators: %s: date */
-                ? __('Livraison : date non connue.', 'museau')
-                : sprintf(__('Reçue le %s.', 'museau'), Language::date($delivered)),
+                default => sprintf(__('Reçue le %s.', 'museau'), Language::date($delivered)),
+            },
             /* translators: %s: name of the customer */
             sprintf(__('Nom : %s.', 'museau'), $withdrawal->name),
             /* translators: %s: address */
             sprintf(__('Accusé de réception envoyé à : %s.', 'museau'), $withdrawal->email),
             /* translators: 1: moment to the second, 2: time zone */
             sprintf(__('Déclaration reçue le %1$s (%2$s).', 'museau'), $withdrawal->moment(), wp_timezone_string()),
-        ]);
+        ]));
     }
 
     /** The receipt: content, date and time to the second. */
@@ -87,11 +90,14 @@ final class WithdrawalMails
             ))
             ->paragraph($withdrawal->declaration)
             ->paragraph(sprintf(
-                /* translators: %s: date */
-                __(
-                    'Remboursement au plus tard le %s ; vous pouvez attendre le retour de l\'œuvre ou la preuve de son envoi (article L221-24 du code de la consommation).',
-                    'museau',
-                ),
+                self::is_of_vouchers($order, $withdrawal)
+                    /* translators: %s: date */
+                    ? __('Remboursement au plus tard le %s ; le bon cadeau est bloqué jusque-là.', 'museau')
+                    /* translators: %s: date */
+                    : __(
+                        'Remboursement au plus tard le %s ; vous pouvez attendre le retour de l\'œuvre ou la preuve de son envoi (article L221-24 du code de la consommation).',
+                        'museau',
+                    ),
                 $withdrawal->refund_before(),
             ))
             ->button(__('Ouvrir la commande', 'museau'), $edit_url);
@@ -101,6 +107,9 @@ final class WithdrawalMails
     /** @return list<string> what happens after a withdrawal */
     public function next(Order $order, Withdrawal $withdrawal, WithdrawalRefund $refund): array
     {
+        if (self::is_of_vouchers($order, $withdrawal)) {
+            return self::next_of_vouchers($order, $withdrawal, $refund);
+        }
         $is_sent = in_array(
             $order->status,
             [\Museau\Domain\Orders\OrderStatus::Shipped, \Museau\Domain\Orders\OrderStatus::Completed],
@@ -128,24 +137,60 @@ final class WithdrawalMails
                 ),
             $refund->shipping > 0
                 ? sprintf(
-                    /* translators: 1: amount, 2: part of it that the delivery cost */
+                    /* translators: 1: amount, 2: part of it that the delivery cost, 3: where it goes */
                     __(
-                        '%1$s, dont %2$s de livraison, vous sont remboursés par le moyen de paiement qui a servi à la commande, au plus tard 14 jours après votre déclaration ; le remboursement peut attendre le retour de l\'œuvre ou la preuve de son envoi.',
+                        '%1$s, dont %2$s de livraison, vous sont remboursés %3$s, au plus tard 14 jours après votre déclaration ; le remboursement peut attendre le retour de l\'œuvre ou la preuve de son envoi.',
                         'museau',
                     ),
                     Money::text($amount),
                     Money::text($refund->shipping),
+                    self::way($order),
                 )
                 : sprintf(
-                    /* translators: %s: amount */
+                    /* translators: 1: amount, 2: where it goes */
                     __(
-                        '%s vous sont remboursés par le moyen de paiement qui a servi à la commande, au plus tard 14 jours après votre déclaration ; le remboursement peut attendre le retour de l\'œuvre ou la preuve de son envoi.',
+                        '%1$s vous sont remboursés %2$s, au plus tard 14 jours après votre déclaration ; le remboursement peut attendre le retour de l\'œuvre ou la preuve de son envoi.',
                         'museau',
                     ),
                     Money::text($amount),
+                    self::way($order),
                 ),
             $refund->shipping > 0 ? '' : __('Si vous rendez tous les articles, la livraison standard est remboursée aussi.', 'museau'),
         ]));
+    }
+
+    /** @return list<string> */
+    private static function next_of_vouchers(Order $order, Withdrawal $withdrawal, WithdrawalRefund $refund): array
+    {
+        return [
+            __('Votre bon cadeau est bloqué dès maintenant : il ne part plus, ne s\'imprime plus et ne peut plus être utilisé.', 'museau'),
+            sprintf(
+                /* translators: 1: amount, 2: where it goes */
+                __('%1$s vous sont remboursés %2$s, au plus tard 14 jours après votre déclaration.', 'museau'),
+                Money::text($refund->cents > 0 ? $refund->cents : $withdrawal->cents()),
+                self::way($order),
+            ),
+        ];
+    }
+
+    /** Where the money of a refund goes: cards first, then the gift vouchers that have paid. */
+    private static function way(Order $order): string
+    {
+        $by_voucher = OrderVouchers::paid($order->id);
+
+        return match (true) {
+            $by_voucher === 0 => __('par le moyen de paiement qui a servi à la commande', 'museau'),
+            $by_voucher >= $order->received => __('sur votre bon cadeau, dont le code reste le même', 'museau'),
+            default => __('sur votre carte d\'abord, puis sur votre bon cadeau pour la part qu\'il a payée', 'museau'),
+        };
+    }
+
+    /** Whether only gift vouchers are given back: nothing comes back by post. */
+    private static function is_of_vouchers(Order $order, Withdrawal $withdrawal): bool
+    {
+        $vouchers = array_column($order->voucher_lines(), 'key');
+
+        return array_diff(array_column($withdrawal->lines, 'key'), $vouchers) === [];
     }
 
     private function put(Order $order, string $kind, string $recipient, EmailBody $letter, string $reply_to): void

@@ -33,17 +33,17 @@ final class EmbeddedOrderTable implements TransferableOrders
 
     public function find_for(string $number, string $email): ?Order
     {
+        $numbers = [];
         foreach ($email === '' ? [] : Db::rows(
             'SELECT id, number FROM %i WHERE LOWER(email) = %s ORDER BY id DESC LIMIT 200',
             Schema::table('orders'),
             $email,
         ) as $row) {
-            if (OrderNumber::is($number, (string) $row['number'])) {
-                return $this->find((int) $row['id']);
-            }
+            $numbers[(int) $row['id']] = (string) $row['number'];
         }
+        $id = OrderNumber::pick($number, $numbers);
 
-        return null;
+        return $id === null ? null : $this->find($id);
     }
 
     /** @return list<Order> of one customer, oldest first */

@@ -94,13 +94,15 @@ final class WooOrders implements Orders
         }
         // An extension may number orders its own way: the address narrows them down, the number decides.
         $found = wc_get_orders(['billing_email' => $email, 'type' => 'shop_order', 'limit' => 200, 'orderby' => 'ID', 'order' => 'DESC']);
+        $orders = [];
         foreach (is_array($found) ? $found : [] as $order) {
-            if (OrderNumber::is($number, $order->get_order_number()) && mb_strtolower($order->get_billing_email()) === $email) {
-                return WooOrder::read($order);
+            if (mb_strtolower($order->get_billing_email()) === $email) {
+                $orders[$order->get_id()] = $order;
             }
         }
+        $id = OrderNumber::pick($number, array_map(static fn(\WC_Order $order): string => $order->get_order_number(), $orders));
 
-        return null;
+        return $id === null ? null : WooOrder::read($orders[$id]);
     }
 
     public function receive(int $order_id, string $intent_id, int $cents, string $kind): bool

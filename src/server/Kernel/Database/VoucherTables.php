@@ -10,8 +10,8 @@ final class VoucherTables
     /** As in Tables. */
     public const COLUMNS = [
         // `balance` is the sum of its movements, which guards every one of them; `owed`: what went back of its price and it could not give;
-        // `stopped`: a bank disputes its price; `live`: bought with real money, not by a test; times are Unix seconds, 0 of what has not
-        // happened.
+        // `stopped`: 1 a bank disputes its price, plus 2 its withdrawal is declared; `live`: bought with real money, not by a test; times
+        // are Unix seconds, 0 of what has not happened.
         'vouchers' => "id bigint unsigned NOT NULL AUTO_INCREMENT,
 order_id bigint unsigned NOT NULL,
 line_key varchar(64) NOT NULL,

@@ -59,6 +59,7 @@ final class Sentence
             'prices late' => __('Prix changé sans prévenir la boutique, trouvé par la vérification du jour', 'museau'),
             'settings' => __('Réglages de la boutique enregistrés', 'museau'),
             'voucher sell' => __('Bons cadeaux mis en vente', 'museau'),
+            'voucher stop' => __('Bons cadeaux : vente arrêtée', 'museau'),
             'voucher months' => __('Bons cadeaux : durée changée', 'museau'),
             'voucher bounds' => __('Bons cadeaux : montants libres changés', 'museau'),
             'voucher renew' => __('Bon cadeau : ancien code fermé', 'museau'),

@@ -14,6 +14,12 @@ final class VoucherSettings
 
     public const MOST_MONTHS = 120;
 
+    /** The page where one is bought. */
+    public const PATH = '/offrir-un-portrait';
+
+    /** What a voucher without a picture of its own shows in a list, below the theme's folder. */
+    public const PICTURE = 'assets/images/chat-roux-360.webp';
+
     /** Least and most amount that a buyer may write herself, until she sets others. Cents. */
     private const BOUNDS = [2000, 50000];
 
@@ -24,6 +30,18 @@ final class VoucherSettings
     public static function product_id(Settings $settings): int
     {
         return Read::int($settings->value('voucher_id'));
+    }
+
+    /** Whether vouchers are sold now: she has begun it, and has not stopped it. */
+    public static function are_sold(Settings $settings): bool
+    {
+        return self::product_id($settings) > 0 && !self::were_stopped($settings);
+    }
+
+    /** Whether she sells none any more; what was sold stays valid. */
+    public static function were_stopped(Settings $settings): bool
+    {
+        return Read::bool($settings->value('voucher_stopped'));
     }
 
     /** Months for which a voucher sold now is valid. */

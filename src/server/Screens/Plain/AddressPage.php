@@ -101,6 +101,15 @@ final class AddressPage
         $more = self::optional(__("Complément d'adresse", 'museau'));
         $digits = [...$free, 'inputmode' => 'numeric'];
 
+        if (!$cart->ships()) {
+            return self::part(
+                __('Votre bon cadeau', 'museau'),
+                Html::el('input', ['type' => 'hidden', 'name' => 'sameAddress', 'value' => '1']),
+                Html::el('p', ['class' => 'museau-checkout__note'], Html::text(Sums::by_mail())),
+                $this->area('orderNotes', __("Un mot pour l'artiste", 'museau'), 4, 1000),
+            );
+        }
+
         return self::part(
             __('Livraison', 'museau'),
             Html::el(
@@ -168,7 +177,7 @@ final class AddressPage
                     ),
                 ),
             ),
-            Html::el('div', ['class' => 'museau-checkout__slot'], self::error('cgv', $error)),
+            Html::el('div', ['class' => 'museau-checkout__slot'], Pages::field_error(self::id('cgv'), $error)),
         );
     }
 
@@ -260,7 +269,7 @@ final class AddressPage
             ['class' => 'museau-field'],
             Html::el('label', ['class' => 'museau-field__label', 'for' => self::id($name)], Html::text($label)),
             $control,
-            self::error($name, $this->failure->errors[$name] ?? ''),
+            Pages::field_error(self::id($name), $this->failure->errors[$name] ?? ''),
         );
     }
 
@@ -276,15 +285,6 @@ final class AddressPage
             'aria-invalid' => $has_error ? 'true' : null,
             'aria-describedby' => $has_error ? self::id($name) . '-error' : null,
         ];
-    }
-
-    private static function error(string $name, string $sentence): string
-    {
-        return $sentence === '' ? '' : Html::el(
-            'p',
-            ['class' => 'museau-field__error', 'id' => self::id($name) . '-error'],
-            Html::text($sentence),
-        );
     }
 
     private function value(string $name): string

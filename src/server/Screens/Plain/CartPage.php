@@ -9,6 +9,7 @@ use Museau\Domain\Cart\CartLine;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Kernel\Typography;
 use Museau\Screens\Vouchers\VoucherLink;
 
@@ -80,7 +81,7 @@ final class CartPage
 
     private static function line(CartLine $line, string $photo, Failure $failure): string
     {
-        $src = $photo !== '' ? $photo : ($line->image['src'] ?? '');
+        $src = $photo !== '' ? $photo : ($line->image['src'] ?? ($line->is_voucher ? get_theme_file_uri(VoucherSettings::PICTURE) : ''));
         $options = array_map(
             static fn(array $option): string
                 => Html::el('li', [], Html::text(Typography::pair($option))),
@@ -111,7 +112,11 @@ final class CartPage
             Html::el(
                 'div',
                 ['class' => 'museau-line__body'],
-                Html::el('a', ['class' => 'museau-line__name', 'href' => $line->path], Html::text(Typography::shown($line->name))),
+                Html::el(
+                    'a',
+                    ['class' => 'museau-line__name', 'href' => $line->is_voucher ? VoucherSettings::PATH : $line->path],
+                    Html::text(Typography::shown($line->name)),
+                ),
                 $options === [] ? '' : Html::el('ul', ['class' => 'museau-line__options'], ...$options),
                 ...array_map(
                     static fn(string $class, string $text): string => $text === ''

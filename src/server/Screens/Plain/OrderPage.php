@@ -136,7 +136,7 @@ final class OrderPage
                 'dl',
                 ['class' => 'museau-totals'],
                 $order->discount() > 0 ? Sums::row($order->discount_label(), Money::text(-$order->discount())) : '',
-                Sums::row(
+                !$order->ships() ? '' : Sums::row(
                     __('Frais de port', 'museau'),
                     $order->shipping === 0 ? __('Gratuits', 'museau') : Money::text($order->shipping),
                 ),

@@ -25,6 +25,7 @@ use Museau\Screens\Storefront\BuyBox;
 use Museau\Screens\Storefront\PlainPortrait;
 use Museau\Screens\Storefront\PortraitDispatch;
 use Museau\Screens\Storefront\PortraitForm;
+use Museau\Screens\Vouchers\PortraitOffer;
 use Museau\Screens\Vouchers\VoucherForm;
 
 /** The pages of /panier without JavaScript: the cart, the order's form, the order, and a work whose form was not taken. */
@@ -46,6 +47,14 @@ final class Pages
         private readonly Availability $availability,
         private readonly \Closure $card,
     ) {}
+
+    /** Below the field of this id, which names it by aria-describedby; '' where it is right. */
+    public static function field_error(string $id, string $sentence): string
+    {
+        return $sentence === ''
+            ? ''
+            : Html::el('p', ['class' => 'museau-field__error', 'id' => $id . '-error'], Html::text($sentence));
+    }
 
     public function cart(Failure $failure): string
     {
@@ -110,7 +119,10 @@ final class Pages
     private function other(Product $product, array $wished, Failure $failure): string
     {
         return $product->id === VoucherSettings::product_id($this->settings)
-            ? (new VoucherForm($product, $this->settings, $failure->typed))->html()
+            ? (new VoucherForm($product, $this->settings, PortraitOffer::of(
+                $this->catalogue->shown($this->settings->portrait_id()),
+                $this->settings->portrait_shipping(),
+            ), $failure->typed))->html()
             : (new BuyBox($this->settings))->html($product, $wished, null, max(1, Read::int($failure->typed['quantity'] ?? 1, 1)));
     }
 

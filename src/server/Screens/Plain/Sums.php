@@ -81,13 +81,21 @@ final class Sums
                     $settings->delay(),
                 )
                 : '',
-            OrderConfirmation::day_of_dispatch($promised ?: $settings->ready_by($cart->has_portrait()), $promised !== ''),
+            $cart->ships()
+                ? OrderConfirmation::day_of_dispatch($promised ?: $settings->ready_by($cart->has_portrait()), $promised !== '')
+                : self::by_mail(),
         ];
 
         return implode('', array_map(
             static fn(string $sentence): string => Html::el('p', ['class' => $class], Html::text($sentence)),
             array_filter($says),
         ));
+    }
+
+    /** How gift vouchers come, where nothing else is bought. */
+    public static function by_mail(): string
+    {
+        return __('Votre bon part par e-mail le jour choisi, ou s\'imprime après le paiement.', 'museau');
     }
 
     /** @param list<array{attribute: string, value: string, personal: bool}> $options */

@@ -40,7 +40,7 @@ final class ProgressPapers
                 ...[
                     ...$lines,
                     $order->discount() > 0 ? Sums::row($order->discount_label(), Money::text(-$order->discount())) : '',
-                    Sums::row(
+                    !$order->ships() ? '' : Sums::row(
                         isset($order->meta[Order::SHIPPING]) ? $order->shipping_label() : __('Frais de port', 'museau'),
                         $order->shipping === 0 ? __('Gratuits', 'museau') : Money::text($order->shipping),
                     ),

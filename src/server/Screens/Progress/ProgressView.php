@@ -250,9 +250,11 @@ final class ProgressView
         return Html::el(
             'section',
             ['class' => self::BLOCK . '__way', 'aria-labelledby' => 'carnet-way'],
-            Html::el('h2', ['id' => 'carnet-way'], Html::text(
-                $is_portrait ? __('De la photo au colis', 'museau') : __('De la commande au colis', 'museau'),
-            )),
+            Html::el('h2', ['id' => 'carnet-way'], Html::text(match (true) {
+                $is_portrait => __('De la photo au colis', 'museau'),
+                $progress->order->ships() => __('De la commande au colis', 'museau'),
+                default => __('La suite', 'museau'),
+            })),
             Html::el('ol', ['class' => self::BLOCK . '__steps'], ...$items),
         );
     }

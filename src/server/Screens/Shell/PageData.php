@@ -13,6 +13,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Rest\Routes;
 
 /**
@@ -67,6 +68,9 @@ final class PageData implements Feature
             'nonce' => wp_create_nonce('wp_rest'),
             'restUrl' => rest_url(Routes::NAMESPACE . '/'),
             'portraitId' => $this->settings->portrait_id(),
+            ...($signed_in && current_user_can('manage_woocommerce') && VoucherSettings::product_id($this->settings) > 0
+                ? ['voucherId' => VoucherSettings::product_id($this->settings)]
+                : []),
             'phone' => $this->settings->phone(),
             'email' => $this->settings->email(),
             'delay' => $this->settings->delay(),

@@ -17,6 +17,8 @@ use Museau\Kernel\Html;
 use Museau\Kernel\PageNumbers;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
+use Museau\Screens\Vouchers\VoucherLink;
 
 /** WordPress's own search (?s=): works as cards, then the news and pages that it finds itself. It needs no JavaScript. */
 final class SearchPage implements Feature
@@ -106,22 +108,26 @@ final class SearchPage implements Feature
             $this->settings->portrait_id(),
             $words,
         ));
-        if ($list->products === []) {
-            return '';
+        // A gift voucher is bought on a page of its own, and hangs beside no work.
+        $voucher = VoucherSettings::product_id($this->settings);
+        $works = array_values(array_filter($list->products, static fn(Product $product): bool => $product->id !== $voucher));
+        $found = count($works) < count($list->products) ? VoucherLink::sentence($this->settings) : '';
+        if ($works === []) {
+            return $found;
         }
-        $likes = $this->likes->counts(array_map(static fn(Product $product): int => $product->id, $list->products));
+        $likes = $this->likes->counts(array_map(static fn(Product $product): int => $product->id, $works));
 
-        return Html::el(
+        return $found . Html::el(
             'p',
             ['role' => 'status'],
-            Html::text(Listing::number_of_works($list->total)),
+            Html::text(Listing::number_of_works($list->total - count($list->products) + count($works))),
         )
             . Html::island(
                 'product-suggestions',
                 [
                     'id' => 0,
                     'category' => '',
-                    'products' => array_map(ProductCard::props(...), $list->products),
+                    'products' => array_map(ProductCard::props(...), $works),
                 ],
                 Html::el('ul', ['class' => 'museau-product__suggested'], ...array_map(
                     static fn(Product $product, int $width): string => ProductCard::html(
@@ -132,8 +138,8 @@ final class SearchPage implements Feature
                         self::SIZES,
                         $width,
                     ),
-                    $list->products,
-                    Hanging::widths($list->products),
+                    $works,
+                    Hanging::widths($works),
                 )),
                 'intent',
             )

@@ -29,6 +29,7 @@ final class VoucherForm
     public function __construct(
         private readonly Product $product,
         private readonly Settings $settings,
+        private readonly PortraitOffer $offer,
         private readonly array $typed = [],
         private readonly string $failure = '',
     ) {}
@@ -51,8 +52,12 @@ final class VoucherForm
             )),
             $this->amounts(),
             $this->own_amount(),
-            $this->text(Personalization::VOUCHER_TO, __('Pour qui ?', 'museau'), __('Son prénom, écrit sur le bon.', 'museau')),
-            $this->text(Personalization::VOUCHER_FROM, __('De votre part', 'museau'), ''),
+            $this->text(
+                Personalization::VOUCHER_TO,
+                __('Pour qui ? (facultatif)', 'museau'),
+                __('Son prénom, écrit sur le bon.', 'museau'),
+            ),
+            $this->text(Personalization::VOUCHER_FROM, __('De votre part (facultatif)', 'museau'), ''),
             $this->field(Personalization::VOUCHER_MESSAGE, __('Votre message (facultatif)', 'museau'), '', Html::el(
                 'textarea',
                 [...$this->common(Personalization::VOUCHER_MESSAGE), 'rows' => 4],
@@ -60,8 +65,8 @@ final class VoucherForm
             )),
             $this->text(
                 Personalization::VOUCHER_EMAIL,
-                __('À quelle adresse l\'envoyer ? (facultatif)', 'museau'),
-                __('Laissez vide pour l\'imprimer vous-même : le bon vous attend dans le message de confirmation.', 'museau'),
+                __('Son adresse e-mail (facultatif)', 'museau'),
+                __('Le bon lui est envoyé par message. Laissez vide pour l\'imprimer vous-même : il vous attend dans le message de confirmation.', 'museau'),
                 ['type' => 'email'],
             ),
             $this->text(
@@ -72,7 +77,7 @@ final class VoucherForm
             ),
             Html::el('p', ['class' => self::BLOCK . '__note'], Html::text(sprintf(
                 /* translators: %d: months */
-                __('Valable %d mois, en une ou plusieurs fois, sur toute la boutique. Remboursable pendant 14 jours s\'il n\'a pas servi.', 'museau'),
+                __('Valable %d mois, en une ou plusieurs fois, sur toute la boutique. Vous pouvez vous faire rembourser pendant 14 jours après l\'achat, tant qu\'il n\'a pas servi. Un bon qui a servi, même en partie, n\'est plus remboursé : ce qui reste se dépense jusqu\'à son dernier jour.', 'museau'),
                 VoucherSettings::months($this->settings),
             ))),
             Html::el(
@@ -87,8 +92,9 @@ final class VoucherForm
     {
         $chosen = Read::int($this->typed['variation'] ?? 0);
         $known = array_map(static fn(Variation $variation): int => $variation->id, $this->product->variations);
+        $first = $this->first()->id ?? 0;
         $is_own = ($this->typed['variation'] ?? null) === '0';
-        $chosen = $is_own || in_array($chosen, $known, true) ? $chosen : $known[0] ?? 0;
+        $chosen = $is_own || in_array($chosen, $known, true) ? $chosen : $first;
         $labels = [];
         foreach ($this->product->variations as $variation) {
             if ($variation->price !== null) {
@@ -113,6 +119,18 @@ final class VoucherForm
         );
     }
 
+    /** What is chosen at first: the smallest amount that buys a portrait with its delivery, else the first one. */
+    private function first(): ?Variation
+    {
+        $enough = array_filter(
+            $this->product->variations,
+            fn(Variation $variation): bool => $this->offer->is_bought_by($variation->price ?? 0),
+        );
+        usort($enough, static fn(Variation $one, Variation $other): int => $one->price <=> $other->price);
+
+        return $enough[0] ?? $this->product->variations[0] ?? null;
+    }
+
     /** Where she writes another amount, shown once that is chosen (style.scss); '' where she may not. */
     private function own_amount(): string
     {
@@ -127,7 +145,7 @@ final class VoucherForm
         ));
     }
 
-    /** '100 €', or 'Un portrait A4 : 120 €' where the name does not say it. */
+    /** '50 € : participe à un portrait', or 'Un portrait A4 : 120 €' where the artist has named it. */
     private function label(Variation $variation): string
     {
         $names = [];
@@ -139,10 +157,15 @@ final class VoucherForm
             }
         }
         $name = implode(', ', $names);
-        $price = Money::text($variation->price ?? 0);
+        $price = Money::without_zeros($variation->price ?? 0);
+        $buys = $this->offer->words($variation->price ?? 0);
         $bare = static fn(string $text): string => (string) preg_replace('/[,.]00\b|[^\d]/u', '', $text);
 
-        return $name === '' || $bare($name) === $bare($price) ? $price : "$name : $price";
+        return match (true) {
+            $name !== '' && $bare($name) !== $bare($price) => "$name : $price",
+            $buys === '' => $price,
+            default => "$price : $buys",
+        };
     }
 
     /** @param array<string, string> $more attributes of the field */

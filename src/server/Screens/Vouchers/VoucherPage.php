@@ -57,11 +57,13 @@ final class VoucherPage implements Feature
     /**
      * @param \Closure(): VoucherBalanceForm $balance
      * @param \Closure(): string             $drawing address of the picture on the sheet
+     * @param \Closure(): PortraitOffer      $offer
      */
     public function __construct(
         private readonly Settings $settings,
         private readonly \Closure $balance,
         private readonly \Closure $drawing,
+        private readonly \Closure $offer,
     ) {}
 
     public function hooks(): void
@@ -155,7 +157,10 @@ final class VoucherPage implements Feature
             static fn(array $move): bool => !in_array($move['kind'], [VoucherKind::Reserved->value, VoucherKind::Released->value], true),
         )));
 
-        return Html::el('p', ['role' => 'status'], Html::text(sprintf(
+        return Html::el('p', ['role' => 'status'], Html::text($voucher->is_stopped ? __(
+            'Ce bon ne peut pas être utilisé en ce moment. Une question ? Écrivez-moi.',
+            'museau',
+        ) : sprintf(
             /* translators: 1: amount, 2: date */
             __('Il reste %1$s sur ce bon, valable jusqu\'au %2$s.', 'museau'),
             Money::text($voucher->balance),
@@ -167,11 +172,11 @@ final class VoucherPage implements Feature
     {
         return $voucher->shown > 0
             ? Html::el('p', [], Html::text(
-                __('Ce bon a déjà été affiché : son code n\'est écrit nulle part ailleurs. Perdu ? Écrivez-moi, je ferme l\'ancien code et j\'en fais un autre.', 'museau'),
-            ))
+                __('Le code de ce bon a déjà été montré. Gardez la page imprimée ou enregistrée : il n\'est écrit nulle part ailleurs. Perdu ? Écrivez-moi, je ferme l\'ancien code et j\'en fais un autre.', 'museau') . ' ',
+            ), Html::el('a', ['class' => 'museau-link', 'href' => home_url('/contact')], Html::text(__('Écrire un message', 'museau'))))
             : Html::el('p', [], Html::text(sprintf(
                 /* translators: %s: amount */
-                __('Votre bon de %s est prêt. Son code ne sera montré qu\'une fois : ayez une imprimante sous la main, ou enregistrez la page en PDF.', 'museau'),
+                __('Votre bon de %s est prêt. Son code ne sera montré qu\'une fois : ayez une imprimante, ou gardez une capture ou un PDF de la page.', 'museau'),
                 Money::text($voucher->balance),
             ))) . Html::el(
                 'form',
@@ -213,6 +218,8 @@ final class VoucherPage implements Feature
             Caller::refuse_foreign_form();
             if (isset($_POST[self::PRINT])) {
                 $this->print();
+
+                return;
             }
             if (isset($_POST[VoucherBalanceForm::ORDER])) {
                 $this->said = ($this->balance)()->take(Read::map(wp_unslash($_POST)));
@@ -238,7 +245,9 @@ final class VoucherPage implements Feature
             return;
         }
         header('Content-Type: text/html; charset=UTF-8');
-        echo (new VoucherSheet($this->settings, ($this->drawing)()))->html($voucher, $code);
+        header('Content-Security-Policy: ' . VoucherSheet::policy());
+        $buys = ($this->offer)()->is_bought_by($voucher->cents);
+        echo (new VoucherSheet($this->settings, ($this->drawing)(), $buys))->html($voucher, $code);
         exit;
     }
 }

@@ -17,6 +17,8 @@ use Museau\Screens\Shell\PrintedPage;
 /** A voucher to print, on one sheet of A5: drawing, message, amount, code, last day and how to use it, in the look of the shop. */
 final class VoucherSheet
 {
+    private const SCRIPT = 'const b=document.getElementById("print");b.hidden=false;b.onclick=()=>window.print()';
+
     /** Characters, and lines, from which a message is set smaller. */
     private const LONG = 220;
 
@@ -25,8 +27,15 @@ final class VoucherSheet
     /** Most lines of a message; more are set as one paragraph, so that the sheet stays one page. */
     private const MOST_LINES = 9;
 
-    /** @param string $drawing address of its picture; '' of none */
-    public function __construct(private readonly Settings $settings, private readonly string $drawing = '') {}
+    /**
+     * @param string $drawing       address of its picture; '' of none
+     * @param bool   $buys_portrait whether its value buys one, with its delivery
+     */
+    public function __construct(
+        private readonly Settings $settings,
+        private readonly string $drawing = '',
+        private readonly bool $buys_portrait = false,
+    ) {}
 
     /** @param string $code as VoucherCode::make() answers it: it stands here once */
     public function html(Voucher $voucher, string $code): string
@@ -35,10 +44,26 @@ final class VoucherSheet
             __('Bon cadeau', 'museau'),
             self::style(),
             Html::el('header', ['class' => 'hint'], Html::text(
-                __('Imprimez ou enregistrez cette page maintenant (papier A5) : son code n\'est montré qu\'une fois. Ce bandeau ne s\'imprime pas.', 'museau'),
-            )),
+                __('Imprimez ou enregistrez cette page maintenant (papier A5, Ctrl + P ou « Imprimer » du navigateur) : son code n\'est montré qu\'une fois. Ce bandeau ne s\'imprime pas.', 'museau') . ' ',
+            ), self::button()),
             $this->sheet($voucher, $code),
         );
+    }
+
+    /** Shown by the script that it needs: without JavaScript the hint names the keys. */
+    private static function button(): string
+    {
+        return Html::el('button', ['type' => 'button', 'id' => 'print', 'hidden' => true], Html::text(__('Imprimer', 'museau')))
+            . Html::el('script', [], self::SCRIPT);
+    }
+
+    /** The policy of the page, which admits its one script by its digest. */
+    public static function policy(): string
+    {
+        $digest = base64_encode(hash('sha256', self::SCRIPT, true));
+
+        return "default-src 'self'; script-src 'sha256-$digest'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; "
+            . "font-src 'self' data: https:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
     }
 
     private function sheet(Voucher $voucher, string $code): string
@@ -56,7 +81,10 @@ final class VoucherSheet
             Html::el('p', ['class' => 'shop'], Html::text(Typography::site_name())),
             // Its place takes what the words leave: a long message makes it smaller, and the sheet stays one page.
             Html::el('div', ['class' => 'drawing'], $this->drawing === '' ? '' : Html::el('img', ['src' => $this->drawing, 'alt' => ''])),
-            Html::el('h1', [], Html::text(__('Bon pour un portrait', 'museau'))),
+            Html::el('h1', [], Html::text($this->buys_portrait || preg_match('/\p{L}/u', $voucher->label) === 1
+                ? __('Bon pour un portrait', 'museau')
+                /* translators: %s: amount */
+                : sprintf(__('Bon de %s', 'museau'), Money::without_zeros($voucher->cents)))),
             $names === [] ? '' : Html::el('p', ['class' => 'names'], Html::text(implode(', ', $names))),
             self::message($voucher->message),
             Html::el('p', ['class' => 'amount'], Html::text(self::value($voucher))),
@@ -68,7 +96,7 @@ final class VoucherSheet
             ))),
             Html::el('p', ['class' => 'terms'], Html::text(sprintf(
                 /* translators: 1: address of the shop, 2: address of the page of balances, 3: e-mail address */
-                __('Pour l\'utiliser : choisissez sur %1$s, puis écrivez ce code dans votre panier, sous « J\'ai un bon cadeau ». Ce qui reste du bon y reste et se lit sur %2$s. Non échangeable contre de l\'argent. Une question : %3$s', 'museau'),
+                __('Pour l\'utiliser : choisissez sur %1$s, puis écrivez ce code dans votre panier, sous « J\'ai un bon cadeau ». Ce qui reste du bon y reste et se lit sur %2$s. Il ne s\'échange pas contre des espèces ; qui l\'a acheté peut le faire rembourser pendant 14 jours, tant qu\'il n\'a pas servi. Une question : %3$s', 'museau'),
                 self::bare(home_url()),
                 self::bare(home_url(VoucherPage::PATH)),
                 $this->settings->email(),
@@ -123,6 +151,7 @@ final class VoucherSheet
             . 'font:bold 14pt/1.3 ui-monospace,Consolas,monospace;white-space:nowrap}.until{margin-top:3mm}'
             . '.terms{margin-top:2mm;font-size:8pt;color:var(--wp--preset--color--ink-soft);overflow-wrap:anywhere}'
             . '.hint{margin:0;padding:12px 20px;font:15px/1.5 Helvetica,Arial,sans-serif;background:#1d2327;color:#fff}'
+            . '.hint button{min-height:44px;padding:0 20px;border:0;font:inherit;font-weight:bold;background:#fff;color:#1d2327;cursor:pointer}'
             . '@media print{.hint{display:none}}'
             . '@media screen and (max-width:520px){main{height:auto;min-height:209mm;padding:8mm 5mm}'
             . '.drawing{flex-basis:60mm}.code{font-size:13px;padding:3mm 2mm}}';

@@ -9,7 +9,7 @@ use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Screens\Setup\ShopPages;
 
-/** Begins the sale of gift vouchers: their product, whose amounts she changes like those of any other, and their page. */
+/** Begins and ends the sale of gift vouchers: their product, whose amounts she changes like those of any other, and their page. */
 final class VoucherShop
 {
     public const PAGE = 'offrir-un-portrait';
@@ -23,7 +23,12 @@ final class VoucherShop
     /** Makes what is missing; harmless to repeat. */
     public function begin(): void
     {
-        if (get_post_status(VoucherSettings::product_id($this->settings)) !== 'publish') {
+        $known = VoucherSettings::product_id($this->settings);
+        if (VoucherSettings::were_stopped($this->settings) && get_post_status($known) === 'draft') {
+            $this->set_status($known, 'publish');
+        }
+        $this->settings->save(['voucher_stopped' => false]);
+        if (get_post_status($known) !== 'publish') {
             $names = array_map(static fn(int $cents): string => intdiv($cents, 100) . ' €', self::AMOUNTS);
             $id = ($this->writer)()->save(null, [
                 'name' => __('Bon cadeau', 'museau'),
@@ -43,6 +48,23 @@ final class VoucherShop
         ShopPages::add(self::PAGE);
     }
 
+    /** Sells none any more: the product leaves the shop, its page says so, and what was sold stays valid. Harmless to repeat. */
+    public function stop(): void
+    {
+        $id = VoucherSettings::product_id($this->settings);
+        if (get_post_status($id) === 'publish') {
+            $this->set_status($id, 'draft');
+        }
+        $this->settings->save(['voucher_stopped' => true]);
+    }
+
+    /** @param 'publish'|'draft' $status */
+    private function set_status(int $id, string $status): void
+    {
+        ($this->writer)()->save($id, ['status' => $status]);
+        do_action('museau_product_changed', $id);
+    }
+
     public static function has_page(): bool
     {
         return ShopPages::page(self::PAGE)?->post_status === 'publish';
@@ -51,6 +73,6 @@ final class VoucherShop
     /** Address of the page where a voucher is bought; '' while none is sold. Read from the settings alone: every page may ask. */
     public static function link(Settings $settings): string
     {
-        return VoucherSettings::product_id($settings) > 0 ? home_url('/' . self::PAGE) : '';
+        return VoucherSettings::are_sold($settings) ? home_url('/' . self::PAGE) : '';
     }
 }

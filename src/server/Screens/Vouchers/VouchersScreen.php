@@ -71,7 +71,7 @@ final class VouchersScreen implements Feature
             'div',
             ['class' => 'wrap museau-orders'],
             ScreenHelp::heading(__('Bons cadeaux', 'museau')),
-            $this->said(),
+            VoucherNotice::html(Read::text($_GET['dit'] ?? '')),
             $this->sale(),
             Html::el('h2', [], Html::text(__('Bons vendus', 'museau'))),
             Html::el('p', [], Html::text(sprintf(
@@ -87,33 +87,6 @@ final class VouchersScreen implements Feature
                 'current' => $page,
             ]),
         );
-    }
-
-    private function said(): string
-    {
-        $said = match (Read::text($_GET['dit'] ?? '')) {
-            'vente' => __('Les bons cadeaux sont en vente : la page « Offrir un portrait » est prête, le pied de page y mène.', 'museau'),
-            'duree' => __('La durée est enregistrée : elle vaut pour les bons vendus à partir de maintenant.', 'museau'),
-            'montants' => __('Les montants libres sont enregistrés.', 'museau'),
-            'faux-montants' => sprintf(
-                /* translators: 1: least, 2: most amount */
-                __('Écrivez deux montants, du plus petit au plus grand, entre %1$s et %2$s ; le second vide s\'il n\'y a pas de montant libre.', 'museau'),
-                Money::without_zeros(VoucherSettings::WIDEST[0]),
-                Money::without_zeros(VoucherSettings::WIDEST[1]),
-            ),
-            'code' => __('L\'ancien code est fermé. Le nouveau part par message, ou s\'affiche une fois par le lien à imprimer.', 'museau'),
-            'faux' => sprintf(
-                /* translators: 1: least, 2: most months */
-                __('Écrivez un nombre de mois de %1$d à %2$d.', 'museau'),
-                VoucherSettings::LEAST_MONTHS,
-                VoucherSettings::MOST_MONTHS,
-            ),
-            default => '',
-        };
-
-        return $said === ''
-            ? ''
-            : Html::el('div', ['class' => 'notice notice-info inline', 'role' => 'status'], Html::el('p', [], Html::text($said)));
     }
 
     private function sale(): string
@@ -142,7 +115,17 @@ final class VouchersScreen implements Feature
                 'min' => VoucherSettings::LEAST_MONTHS, 'max' => VoucherSettings::MOST_MONTHS,
                 'value' => VoucherSettings::months($this->settings),
             ]),
-        ) . Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text(__('Enregistrer', 'museau')))) . $this->bounds();
+        ) . Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text(__('Enregistrer', 'museau')))) . $this->bounds()
+            . self::stop_button();
+    }
+
+    private static function stop_button(): string
+    {
+        return self::form('stop', 0, Html::el(
+            'button',
+            ['type' => 'submit', 'class' => 'button'],
+            Html::text(__('Ne plus vendre de bons', 'museau')),
+        ));
     }
 
     private function bounds(): string
@@ -178,7 +161,7 @@ final class VouchersScreen implements Feature
                 $voucher->state === Voucher::WITHDRAWN => __('remboursé', 'museau'),
                 $voucher->state === Voucher::EXPIRED => __('expiré', 'museau'),
                 $voucher->balance === 0 => __('utilisé', 'museau'),
-                $voucher->is_stopped => __('fermé', 'museau'),
+                $voucher->is_stopped => __('bloqué : paiement contesté ou rétractation à régler dans la commande', 'museau'),
                 default => __('valable', 'museau'),
             },
             /* translators: 1: what is left, 2: value */
@@ -203,7 +186,7 @@ final class VouchersScreen implements Feature
                 Html::text(__('La commande qui l\'a acheté', 'museau')),
             )),
             Html::el('details', [], Html::el('summary', [], Html::text(__('Mouvements', 'museau'))), Html::el('ul', [], ...$moves)),
-            $voucher->state === Voucher::OPEN ? self::renewal($voucher) : '',
+            $voucher->state === Voucher::OPEN && !$voucher->is_stopped ? self::renewal($voucher) : '',
         );
     }
 
@@ -248,6 +231,7 @@ final class VouchersScreen implements Feature
         }
         $said = match ($step) {
             'sell' => $this->sell(),
+            'stop' => $this->stop(),
             'months' => $this->months(Read::int($_POST['months'] ?? 0)),
             'bounds' => $this->set_bounds(Read::text($_POST['least'] ?? ''), Read::text($_POST['most'] ?? '')),
             'renew' => $this->renew($id),
@@ -263,6 +247,13 @@ final class VouchersScreen implements Feature
         ($this->shop)()->begin();
 
         return 'vente';
+    }
+
+    private function stop(): string
+    {
+        ($this->shop)()->stop();
+
+        return 'arret';
     }
 
     private function months(int $months): string
@@ -291,7 +282,7 @@ final class VouchersScreen implements Feature
     private function renew(int $id): string
     {
         $voucher = Vouchers::find($id);
-        if ($voucher?->state !== Voucher::OPEN) {
+        if ($voucher?->state !== Voucher::OPEN || $voucher->is_stopped) {
             return '';
         }
         $voucher->email === '' ? VoucherCodes::renew($voucher->id) : ($this->letters)()->send_anew($voucher);

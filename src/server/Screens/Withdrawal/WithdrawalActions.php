@@ -10,7 +10,7 @@ use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Refunds;
-use Museau\Domain\Vouchers\Voucher;
+use Museau\Domain\Vouchers\VoucherFreeze;
 use Museau\Domain\Vouchers\VoucherLetters;
 use Museau\Domain\Vouchers\Vouchers;
 use Museau\Domain\Withdrawal\CannotWithdraw;
@@ -90,7 +90,7 @@ final class WithdrawalActions
             }
         }
         $of_goods = self::last_day($order);
-        $vouchers = self::vouchers($order);
+        $vouchers = $order->voucher_lines() === [] ? [] : Vouchers::by_line($order->id);
         $is_given_back = $order->received > 0 && $order->refunded >= $order->received;
 
         return array_map(static function (OrderLine $line) use ($withdrawn, $of_goods, $vouchers, $is_given_back): WithdrawalLine {
@@ -109,12 +109,6 @@ final class WithdrawalActions
 
             return new WithdrawalLine($line, $state, $state === LineState::Open ? $left : 0, $until);
         }, $order->lines);
-    }
-
-    /** @return array<string, Voucher> the gift vouchers that the order has bought, by the keys of their lines */
-    private static function vouchers(Order $order): array
-    {
-        return $order->voucher_lines() === [] ? [] : array_column(Vouchers::of_order($order->id), null, 'line_key');
     }
 
     /** Last day on which the order's goods can be withdrawn; null while their delivery is unknown: the period is open. */
@@ -191,7 +185,10 @@ final class WithdrawalActions
             throw new Refusal('museau_unknown_step', __('Cette action est inconnue.', 'museau'));
         }
         if ($step === 'close_withdrawal') {
-            $this->withdrawals->close($id);
+            Transaction::run(function () use ($order, $withdrawal): void {
+                VoucherFreeze::thaw($order->id, array_column($withdrawal->lines, 'key'));
+                $this->withdrawals->close($withdrawal->id);
+            });
             /* translators: %s: number of a withdrawal */
             $this->orders->note($order->id, sprintf(__('Rétractation %s réglée autrement.', 'museau'), $withdrawal->number()));
 
@@ -238,8 +235,11 @@ final class WithdrawalActions
             if ($wanted === 0) {
                 continue;
             }
-            if ($wanted < 0 || $wanted > $line->quantity) {
+            if ($line->state !== LineState::Used && ($wanted < 0 || $wanted > $line->quantity)) {
                 throw CannotWithdraw::line_is_closed($line->line->name);
+            }
+            if ($line->state === LineState::Used || !VoucherFreeze::freeze($order->id, $line->line->key)) {
+                throw CannotWithdraw::voucher_was_used();
             }
             $before = $line->line->quantity - $line->quantity;
             $taken[] = [

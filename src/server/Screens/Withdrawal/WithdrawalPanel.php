@@ -28,7 +28,7 @@ final class WithdrawalPanel
             'section',
             ['class' => 'museau-order__part', 'id' => 'retractation'],
             Html::el('h2', [], Html::text(__('Livraison et rétractation', 'museau'))),
-            $order->status->is_paid() ? $this->delivery($order, $form_id) : '',
+            $order->status->is_paid() && $order->ships() ? $this->delivery($order, $form_id) : '',
             implode('', array_map(fn(Withdrawal $withdrawal): string => $this->one($order, $withdrawal, $form_id), $withdrawals)),
         );
     }
@@ -101,16 +101,18 @@ final class WithdrawalPanel
             Html::el('ul', ['class' => 'museau-order__lines'], $lines),
             $withdrawal->is_closed
                 ? Html::el('p', [], Html::text(__('Réglée.', 'museau')))
-                : self::settlement($withdrawal, $cents, $form_id),
+                : self::settlement($withdrawal, $cents, $form_id, $order->ships()),
         );
     }
 
-    private static function settlement(Withdrawal $withdrawal, int $cents, string $form_id): string
+    private static function settlement(Withdrawal $withdrawal, int $cents, string $form_id, bool $ships): string
     {
         // Several withdrawals share the panel's form: each button names its own.
         return Html::el('p', [], Html::text(sprintf(
-            /* translators: 1: amount, 2: last day */
-            __('À rendre : %1$s, au plus tard le %2$s. Vous pouvez attendre le retour de l\'œuvre ou la preuve de son envoi.', 'museau'),
+            $ships /* translators: 1: amount, 2: last day */
+            ? __('À rendre : %1$s, au plus tard le %2$s. Vous pouvez attendre le retour de l\'œuvre ou la preuve de son envoi.', 'museau')
+                /* translators: 1: amount, 2: last day */
+                : __('À rendre : %1$s, au plus tard le %2$s. Jusque-là le bon est bloqué ; « Réglée autrement » le rend utilisable.', 'museau'),
             Money::text($cents),
             $withdrawal->refund_before(),
         )))
