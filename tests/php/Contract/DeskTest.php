@@ -15,6 +15,7 @@ use Museau\Domain\Progress\BoardCard;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Refusal;
+use Museau\Screens\Orders\BalanceRequest;
 use Museau\Screens\Orders\NotePanel;
 use Museau\Screens\Orders\ProgressActions;
 use Museau\Screens\Orders\ShipTogether;
@@ -256,6 +257,20 @@ final class DeskTest extends WordPressTestCase
         self::assertCount(1, $this->mails);
         museau()->progress()->forget_words($order->id);
         self::assertSame(['', ''], [BalanceShow::of($order->id)->sentence, BalanceShow::of($order->id)->file]);
+    }
+
+    #[TestDox('Of two presses at once, which both have read the order as not yet asked, one sends the letter for the balance')]
+    public function test_balance_is_asked_once(): void
+    {
+        $this->the_portrait();
+        $order = museau()->orders()->place($this->with_portrait(), $this->billing(), '', []);
+        museau()->orders()->receive($order->id, 'pi_twice_' . $order->id, $order->due_now(), 'deposit');
+        $order = $this->found($order);
+        $this->mails = [];
+        $press = static fn(): string => (new BalanceRequest(museau()->orders(), museau()->mails(), museau()->progress_pictures()))->ask($order, []);
+        self::assertStringContainsString('est parti', $press());
+        self::assertStringContainsString('deuxième fois', $press());
+        self::assertCount(1, $this->mails);
     }
 
     #[TestDox('Finding orders costs as many queries among forty orders as among twenty-one: a page of them, whatever their number')]
