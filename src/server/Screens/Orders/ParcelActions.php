@@ -164,7 +164,7 @@ final class ParcelActions
         };
     }
 
-    /** The letter that follows a correction: the one that waits and says that the parcel has left, with its right number, or one of its own. */
+    /** The letter that follows a correction: the one that waits, with its right number, or one of its own. */
     private static function letter(OrderMails $mails, Order $order, Tracking $tracking, bool $is_held): void
     {
         if ($is_held) {
