@@ -48,6 +48,9 @@ final class ShipTogether implements Feature
     {
         $cards = array_slice(array_filter($cards, static fn(BoardCard $card): bool => $card->order->left_to_pay() === 0
             && !$card->order->is_disputed()), 0, self::MOST);
+        if ($cards === []) {
+            return '';
+        }
         $kept = array_intersect_key(
             Read::map(get_transient(self::KEPT . get_current_user_id())),
             array_flip(array_map(static fn(BoardCard $card): int => $card->order->id, $cards)),
