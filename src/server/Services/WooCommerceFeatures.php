@@ -22,6 +22,7 @@ use Museau\Engine\WooCommerce\WooPortraitPlaces;
 use Museau\Engine\WooCommerce\WooProducts;
 use Museau\Engine\WooCommerce\WooRefunds;
 use Museau\Engine\WooCommerce\WooRest;
+use Museau\Engine\WooCommerce\WooRestNote;
 use Museau\Engine\WooCommerce\WooShipping;
 use Museau\Engine\WooCommerce\WooStatuses;
 use Museau\Engine\WooCommerce\WooStock;
@@ -58,6 +59,7 @@ trait WooCommerceFeatures
             new WooPages(),
             new WooPortraitPlaces($this->settings(), $this->catalogue(), $this->availability()),
             new WooRest(),
+            new WooRestNote(),
         ];
     }
 

@@ -81,7 +81,7 @@ async function dashboard( artist: Page, site: Site, id: number ) {
 		ship: async () => {
 			await artist.goto( '/admin-dashboard' );
 			await tap( card.getByRole( 'link' ).first().click() );
-			await artist.getByLabel( /^Suivi du colis/ ).fill( '6A123' );
+			await artist.getByLabel( /^Suivi du colis/ ).fill( '6A12345678901' );
 			await tap(
 				artist
 					.getByRole( 'button', {
@@ -90,7 +90,7 @@ async function dashboard( artist: Page, site: Site, id: number ) {
 					.click()
 			);
 			await expect(
-				artist.getByText( /Suivi du colis\s: 6A123/ )
+				artist.getByText( /Suivi du colis\s: Colissimo 6A12345678901/ )
 			).toBeVisible();
 		},
 	};

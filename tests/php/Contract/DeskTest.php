@@ -4,14 +4,18 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
+use Museau\Domain\Mail\QuietHours;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderSearch;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Orders\PrivateNote;
 use Museau\Domain\Progress\BalanceShow;
+use Museau\Domain\Progress\BoardCard;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Refusal;
+use Museau\Screens\Orders\BalanceRequest;
 use Museau\Screens\Orders\NotePanel;
 use Museau\Screens\Orders\ProgressActions;
 use Museau\Screens\Orders\ShipTogether;
@@ -88,7 +92,7 @@ final class DeskTest extends WordPressTestCase
         self::assertSame([], $this->mails);
         self::assertSame('Colissimo 6A12345678902', $this->found($order)->meta['tracking'] ?? null);
         self::assertStringContainsString('message est parti', $step('6A12345678903', true));
-        $step('6A12345678903', true);
+        self::assertStringContainsString('aucun nouveau message', $step('6A12345678903', true));
         self::assertCount(1, $this->mails);
         self::assertStringContainsString('6A12345678903', $this->mails[0]['message']);
         self::assertStringContainsString('pas le bon', $this->mails[0]['message']);
@@ -98,6 +102,69 @@ final class DeskTest extends WordPressTestCase
         self::assertSame('Colissimo 6A12345678903', $this->found($order)->meta['tracking'] ?? null);
         $this->sign_in();
         self::assertStringContainsString('value="6A12345678903"', museau()->order_panel()->html($this->found($order)));
+    }
+
+    #[TestDox('A number that comes after its parcel, or the same one again, is not said to replace a wrong one; back and forth, the sentence says what left')]
+    public function test_tracking_that_was_never_wrong(): void
+    {
+        $order = $this->paid();
+        $step = fn(string $number): string => museau()->order_actions()->step($order->id, 'track', ['tracking' => $number, 'tracking_tell' => '1']);
+        museau()->order_actions()->step($order->id, 'ship', ['tracking' => '']);
+        $this->mails = [];
+        $fields = ['tracking' => '6A12345678901'];
+        self::assertStringContainsString('Voici le suivi', museau()->letter_preview()->page($this->found($order), 'preview_track', $fields));
+        $step('6A12345678901');
+        self::assertStringContainsString('Voici le suivi de votre colis', $this->mails[0]['message']);
+        self::assertStringNotContainsString('pas le bon', $this->mails[0]['message']);
+        self::assertStringNotContainsString('pas le bon', museau()->letter_preview()->page($this->found($order), 'preview_track', $fields));
+        self::assertStringContainsString('message est parti', $step('6A12345678902'));
+        foreach (['6A12345678901', '6A12345678902'] as $number) {
+            self::assertStringContainsString('aucun nouveau message', $step($number));
+        }
+        self::assertCount(2, $this->mails);
+        self::assertSame('museau_no_letter', $this->refusal(fn() => museau()->letter_preview()->page($this->found($order), 'preview_track', ['tracking' => ''])));
+        self::assertStringContainsString('Aucun message', $step(''));
+        // Sent again without a number, its letter is an old one.
+        museau()->order_actions()->step($order->id, 'reopen', []);
+        self::assertStringContainsString('déjà parti', museau()->order_actions()->step($order->id, 'ship', ['tracking' => '']));
+        self::assertCount(2, $this->mails);
+    }
+
+    #[TestDox('A number corrected in the quiet hours goes with the letter that waits, which is the only one; together, too, it is said when letters leave')]
+    public function test_tracking_is_corrected_at_night(): void
+    {
+        $this->sign_in();
+        $hour = static fn(int $from_now): string => (string) wp_date('H:i', time() + $from_now);
+        museau()->settings()->save([QuietHours::SETTING => ['from' => $hour(-3600), 'to' => $hour(3600)]]);
+        $order = $this->paid();
+        $this->mails = [];
+        $answer = (new ShipTogether(museau()->order_actions(...)))->ship(['orders' => [$order->id => $order->number], 'tracking' => [$order->id => '6A12345678901']]);
+        self::assertStringContainsString('Heures calmes', $answer['lines'][0]);
+        self::assertStringNotContainsString('est parti.', $answer['lines'][0]);
+        $shown = museau()->letter_preview()->page($this->found($order), 'preview_track', ['tracking' => '6A12345678902']);
+        self::assertStringContainsString('en route', $shown);
+        $said = museau()->order_actions()->step($order->id, 'track', ['tracking' => '6A12345678902', 'tracking_tell' => '1']);
+        self::assertStringContainsString('pas encore parti', $said);
+        Clock::shift(2 * 3600);
+        museau()->mail_queue()->send_due();
+        $letters = array_column($this->mails, 'message');
+        self::assertCount(1, array_filter($letters, static fn(string $letter): bool => str_contains($letter, '6A12345678902')));
+        self::assertSame([], array_filter($letters, static fn(string $letter): bool => str_contains($letter, '6A12345678901') || str_contains($letter, 'pas le bon')));
+    }
+
+    #[TestDox('A parcel whose payment is disputed stays, with the reason')]
+    public function test_a_disputed_parcel_stays(): void
+    {
+        $order = $this->paid();
+        museau()->orders()->mark_disputed($order->id, true);
+        $this->mails = [];
+        $answer = (new ShipTogether(museau()->order_actions(...)))->ship(['orders' => [$order->id => $order->number]]);
+        self::assertStringNotContainsString('expédiée', $answer['lines'][0]);
+        self::assertNotSame('', $this->refusal(fn() => museau()->order_actions()->step($order->id, 'ship', ['tracking' => ''])));
+        self::assertSame([], $this->mails);
+        museau()->orders()->mark_disputed($order->id, false);
+        museau()->order_actions()->step($order->id, 'ship', ['tracking' => '']);
+        self::assertSame(OrderStatus::Shipped, $this->found($order)->status);
     }
 
     #[TestDox('Before a status is taken back the panel says what follows: no letter, no money, no stock; and it is so')]
@@ -149,6 +216,11 @@ final class DeskTest extends WordPressTestCase
         self::assertSame('CB123456789FR', $answer['failed'][$two->id]['tracking']);
         self::assertCount(2, $this->mails);
         self::assertStringContainsString('6A12345678901', $this->mails[0]['message']);
+        // One that is left alone keeps the number that was typed for it.
+        set_transient('museau_ship_kept_' . get_current_user_id(), $answer['failed'], 60);
+        $alone = array_values(array_filter(museau()->board()->columns()['to_ship'], static fn(BoardCard $card): bool => $card->order->id === $two->id));
+        self::assertStringContainsString('value="CB123456789FR"', ShipTogether::html($alone));
+        self::assertSame('', ShipTogether::html($alone), 'shown once');
         // The same press again sends nothing twice.
         self::assertSame([$one->id], array_keys($together->ship(['orders' => [$one->id => $one->number]])['failed']));
         self::assertCount(2, $this->mails);
@@ -185,6 +257,20 @@ final class DeskTest extends WordPressTestCase
         self::assertCount(1, $this->mails);
         museau()->progress()->forget_words($order->id);
         self::assertSame(['', ''], [BalanceShow::of($order->id)->sentence, BalanceShow::of($order->id)->file]);
+    }
+
+    #[TestDox('Of two presses at once, which both have read the order as not yet asked, one sends the letter for the balance')]
+    public function test_balance_is_asked_once(): void
+    {
+        $this->the_portrait();
+        $order = museau()->orders()->place($this->with_portrait(), $this->billing(), '', []);
+        museau()->orders()->receive($order->id, 'pi_twice_' . $order->id, $order->due_now(), 'deposit');
+        $order = $this->found($order);
+        $this->mails = [];
+        $press = static fn(): string => (new BalanceRequest(museau()->orders(), museau()->mails(), museau()->progress_pictures()))->ask($order, []);
+        self::assertStringContainsString('est parti', $press());
+        self::assertStringContainsString('deuxième fois', $press());
+        self::assertCount(1, $this->mails);
     }
 
     #[TestDox('Finding orders costs as many queries among forty orders as among twenty-one: a page of them, whatever their number')]

@@ -80,7 +80,7 @@ final class LettersTest extends WordPressTestCase
         self::assertStringContainsString('src="data:image/jpeg', $proof);
         self::assertStringContainsString('69,99', self::preview($order, 'ask_balance'));
         self::assertStringContainsString('Envoyer ma photo', self::preview($order, 'photo_missing'));
-        self::assertStringContainsString('6A12345', self::preview($order, 'ship', ['tracking' => " 6A12345\n"]));
+        self::assertStringContainsString('6A12345678901', self::preview($order, 'ship', ['tracking' => " 6A12345678901\n"]));
         $after = [self::rows(), museau()->progress()->rows($order->id), count((array) glob(WP_CONTENT_DIR . '/museau-private/*'))];
         self::assertEquals($before, $after);
         self::assertSame([], $this->mails);
@@ -176,12 +176,12 @@ final class LettersTest extends WordPressTestCase
         museau()->orders()->receive($order->id, "pi_night_$order->id", $this->again($order)->left_to_pay(), 'balance');
         $does('ship', 'FAUX');
         $does('reopen');
-        $does('ship', '6A12345');
+        $does('ship', '6A12345678901');
         $this->mails = [];
         Clock::shift(2 * 3600);
         museau()->mail_queue()->send_due();
         self::assertSame(['Votre photo est acceptée', 'Votre portrait est prêt à être validé', 'Votre commande est en route'], $this->told());
-        self::assertStringContainsString('6A12345', $this->sent(2));
+        self::assertStringContainsString('6A12345678901', $this->sent(2));
         self::assertSame('0', Db::value("SELECT COUNT(*) FROM %i WHERE order_id = %d AND sent = 0", Schema::table('mails'), $order->id));
 
         $refunded = $this->portrait();

@@ -13,6 +13,7 @@ use Museau\Kernel\Clock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Screens\Orders\OrderFinder;
 use Museau\Screens\Orders\ProgressActions;
 use Museau\Screens\Progress\MessageForm;
 use Museau\Tests\Support\PrivacyTools;
@@ -164,6 +165,38 @@ final class OrderMessagesTest extends WordPressTestCase
         self::assertStringContainsString('progress_message', museau()->order_panel()->html($order));
         museau()->order_actions()->step($order->id, ProgressActions::WRITE, [ProgressActions::MESSAGE => 'Il est parti hier.']);
         self::assertCount(2, OrderMessages::of_order($order->id));
+        // Nothing is to be answered to this one, which the panel shows; the one that came meanwhile waits.
+        $seen = OrderMessages::add($order->id, false, 'Merci !');
+        self::assertStringContainsString('value="' . $seen->id . '"', museau()->order_panel()->html($this->again($order)));
+        $settle = fn(OrderMessage $message): string => museau()->order_actions()->step($order->id, ProgressActions::SETTLE, [ProgressActions::SEEN => (string) $message->id]);
+        $later = OrderMessages::add($order->id, false, 'Au fait, quand ?');
+        self::assertStringContainsString('entre-temps', $settle($seen));
+        self::assertSame([$order->id], OrderMessages::questions([]));
+        self::assertStringContainsString('rien à répondre', $settle($later));
+        self::assertSame([], OrderMessages::questions([]));
+    }
+
+    #[TestDox('Of an order that is not under way a last word counts as a question for sixty days, of one under way as long as it waits; both are found')]
+    public function test_questions_of_old_orders(): void
+    {
+        [$left, $running] = [$this->original(), $this->original()];
+        museau()->orders()->move($left->id, OrderStatus::Shipped);
+        OrderMessages::add($left->id, false, 'Merci !');
+        OrderMessages::add($running->id, false, 'Quand ?');
+        $found = function () use ($left, $running): array {
+            $_GET['etat'] = 'question';
+            $html = (new OrderFinder(museau()->orders(), museau()->board()->columns()))->html();
+            unset($_GET['etat']);
+
+            return array_map(static fn(Order $order): bool => str_contains($html, "N° $order->number,"), [$left, $running]);
+        };
+        self::assertSame([$left->id, $running->id], OrderMessages::questions([$running->id]));
+        self::assertSame([true, true], $found());
+        Clock::shift(61 * DAY_IN_SECONDS);
+        self::assertSame([$running->id], OrderMessages::questions([$running->id]));
+        self::assertSame([false, true], $found());
+        self::assertSame([$running->id], OrderMessages::unanswered([$running->id]));
+        self::assertSame([], OrderMessages::unanswered([]));
     }
 
     private function letters_kept(): int

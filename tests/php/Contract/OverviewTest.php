@@ -88,10 +88,10 @@ final class OverviewTest extends WordPressTestCase
     {
         $order = $this->portrait();
         museau()->orders()->move($order->id, OrderStatus::Shipped);
-        OrderMessages::add($order->id, false, 'Quand arrive le colis ?');
+        $asked = OrderMessages::add($order->id, false, 'Quand arrive le colis ?');
         self::assertSame('1', $this->number('Questions de clients'));
         self::assertStringContainsString("N° $order->number, ", $this->html());
-        museau()->order_actions()->step($order->id, ProgressActions::SETTLE, []);
+        museau()->order_actions()->step($order->id, ProgressActions::SETTLE, [ProgressActions::SEEN => (string) $asked->id]);
         self::assertSame('0', $this->number('Questions de clients'));
         OrderMessages::add($order->id, false, 'Merci, il est là. Et un second portrait ?');
         self::assertSame('1', $this->number('Questions de clients'));

@@ -13,6 +13,7 @@ use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\PaymentStatus;
 use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Domain\Payments\ReconcileTimes;
+use Museau\Domain\Payments\RefundDemands;
 use Museau\Domain\Payments\UnmatchedPayments;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
@@ -31,6 +32,16 @@ final class PaymentLifeTest extends WordPressTestCase
     {
         parent::setUp();
         $this->start_stripe();
+    }
+
+    #[TestDox('Which pieces a refund puts back is kept whole, however many lines its order has')]
+    public function test_pieces_that_go_back(): void
+    {
+        $back = array_fill_keys(range(1001, 1060), 2);
+        $kept = implode(',', array_map(static fn(int $line): string => "$line:2", array_keys($back)));
+        self::assertSame($back, RefundDemands::pieces($kept));
+        self::assertGreaterThan(190, strlen($kept));
+        self::assertSame('text', Db::row('SHOW COLUMNS FROM %i LIKE %s', Schema::table('refunds'), 'back')['Type'] ?? '');
     }
 
     #[TestDox('[F32] Three refused cards close the intent, and the person rests ten minutes')]

@@ -114,7 +114,7 @@ final class ShippingTest extends WordPressTestCase
     {
         $order = $this->ordered($this->cart($this->a_print()), self::BILLING);
         $this->mails = [];
-        foreach (['CA473124828FR', '870012345678901'] as $typed) {
+        foreach (['CA473124828FR', '870012345678901', '12345', '6A1234567890'] as $typed) {
             $this->refusal(static fn(): string => museau()->order_actions()->step($order->id, 'ship', ['tracking' => $typed]));
         }
         self::assertSame([], $this->mails);
@@ -126,6 +126,10 @@ final class ShippingTest extends WordPressTestCase
             self::assertStringContainsString("href=\"$link\"", $html);
             self::assertStringContainsString('Lettre suivie 870012345678901', $html);
         }
+        // Saved as it stands in the form, the number keeps its carrier, and an older one of no known form stays without.
+        self::assertMatchesRegularExpression('~<option value="lettre-suivie" selected~', $html);
+        museau()->orders()->set_meta($order->id, 'tracking', '12345');
+        self::assertMatchesRegularExpression('~<option value="autre" selected~', museau()->order_panel()->html(museau()->orders()->find($order->id) ?? $order));
     }
 
     #[TestDox('Boutique keeps a price, none, or refuses it with a sentence')]

@@ -37,7 +37,9 @@ final class ShopExportTest extends WordPressTestCase
         OrderMessages::add($ids[0], false, '+33 ?');
         (new Messages())->keep(Message::from(['name' => 'Ana', 'email' => 'ana@example.org', 'subject' => 'Sujet', 'message' => '-1+1, une formule']), 'empreinte', time());
 
+        wp_cache_set('museau_read_before', 'x', 'museau-test');
         $files = $this->archive();
+        self::assertFalse(wp_cache_get('museau_read_before', 'museau-test'), 'what is written is not kept in memory until the end');
         self::assertSame(['accords.csv', 'clients.csv', 'commandes.csv', 'messages.csv'], array_values(array_filter(array_keys($files), static fn(string $name): bool => !str_starts_with($name, 'recettes-'))));
         self::assertArrayHasKey('recettes-' . wp_date('Y') . '.csv', $files);
         foreach ($files as $name => $csv) {

@@ -8,6 +8,7 @@ use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Orders\PrivateNote;
 use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Engine\WooCommerce\WooActivation;
 use Museau\Engine\WooCommerce\WooBilling;
@@ -46,6 +47,24 @@ final class OrdersTest extends WordPressTestCase
         museau()->orders()->cancel($other->id);
         self::assertTrue(museau()->orders()->receive($order->id, 'pi_late', $order->due_now(), 'full'));
         self::assertSame([OrderStatus::Processing, 0], [$this->stored($order->id)->status, museau()->catalogue()->available($piece)]);
+    }
+
+    #[TestDox('WooCommerce\'s REST answers and webhooks, which list every meta of an order, leave the private note out; the order keeps it')]
+    public function test_the_private_note_stays_private(): void
+    {
+        $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+        museau()->orders()->set_meta($order->id, PrivateNote::META, 'Fille de Mme Girard');
+        museau()->orders()->set_meta($order->id, 'ready_by', '2026-12-24');
+        $woo = wc_get_order($order->id);
+        self::assertInstanceOf(\WC_Order::class, $woo);
+        foreach ([new \WC_REST_Orders_Controller(), new \WC_REST_Orders_V2_Controller()] as $controller) {
+            $answer = $controller->prepare_object_for_response($woo, new \WP_REST_Request());
+            $json = (string) wp_json_encode($answer instanceof \WP_REST_Response ? $answer->get_data() : null);
+            self::assertStringContainsString('2026-12-24', $json);
+            self::assertStringNotContainsString('Girard', $json);
+        }
+        $woo->save();
+        self::assertSame('Fille de Mme Girard', PrivateNote::of($this->stored($order->id)));
     }
 
     #[TestDox('[R201] « En réapprovisionnement » that the artist chose stays through a sale, and ends when pieces come in')]

@@ -124,7 +124,8 @@ final class ShopExport
                 }
             } while (count($messages) === self::MESSAGES);
         }
-        foreach (OrderMessages::orders() as $id) {
+        foreach (OrderMessages::orders() as $at => $id) {
+            $at % self::MESSAGES === 0 && wp_cache_flush_runtime();
             $order = $this->orders->find($id);
             foreach (OrderMessages::of_order($id) as $message) {
                 yield Csv::row(Csv::texts([
@@ -143,7 +144,8 @@ final class ShopExport
     public function agreed(): iterable
     {
         yield Csv::head(['Date', 'Commande', 'Nom', 'E-mail', 'Portrait montré', 'Photo montrée', 'Phrases acceptées']);
-        foreach (Consents::orders() as $id) {
+        foreach (Consents::orders() as $at => $id) {
+            $at % self::MESSAGES === 0 && wp_cache_flush_runtime();
             $order = $this->orders->find($id);
             foreach (Consents::of_order($id) as $consent) {
                 yield Csv::row(Csv::texts([
@@ -176,6 +178,8 @@ final class ShopExport
                     yield $order;
                 }
             }
+            // What was read of these orders is read once: kept until the end, a large shop would not fit into memory.
+            wp_cache_flush_runtime();
         } while ($page++ < $found['pages']);
     }
 

@@ -61,6 +61,19 @@ final class MailHistory
         return $until === 0 ? '' : sprintf($said, Language::moment($until));
     }
 
+    /** Whether a letter of this kind, or of one that begins with it and a hyphen, waits for the end of the quiet hours. */
+    public static function has_held(int $order_id, string $kind): bool
+    {
+        return (int) Db::value(
+            'SELECT COUNT(*) FROM %i WHERE order_id = %d AND (kind = %s OR kind LIKE %s) AND ' . self::HELD,
+            Schema::table('mails'),
+            $order_id,
+            $kind,
+            $kind . '-%',
+            Clock::now(),
+        ) > 0;
+    }
+
     /**
      * Forgets a letter of this kind that waits for the end of the quiet hours.
      *

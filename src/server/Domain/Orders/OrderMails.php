@@ -116,7 +116,7 @@ final class OrderMails
         $this->to_customer($order, $kind, ParcelLetters::shipped($order, $tracking), true);
     }
 
-    /** The number that the customer has was another one; told once for each number. */
+    /** The number that the customer has was another one, or she had none; told once for each number. $order as it was before. */
     public function tracking_corrected(Order $order, Tracking $tracking): void
     {
         $kind = 'tracking-' . substr(hash('sha256', $tracking->text), 0, 12);

@@ -234,8 +234,8 @@ final class Ledger
             return;
         }
         Db::run(
-            "INSERT IGNORE INTO %i (request, order_id, payment_id, refund_id, cents, lines_json, reason, created) "
-                . "VALUES (%s, %d, %d, %s, %d, '[]', '', %d)",
+            "INSERT IGNORE INTO %i (request, order_id, payment_id, refund_id, cents, lines_json, back, reason, created) "
+                . "VALUES (%s, %d, %d, %s, %d, '[]', '', '', %d)",
             Schema::table('refunds'),
             $refund_id,
             $order_id,

@@ -135,8 +135,8 @@ final class Refunds
                         [],
                         __('Remboursé depuis Stripe', 'museau'),
                     ), fn(): int => Db::run(
-                        "INSERT IGNORE INTO %i (request, order_id, payment_id, refund_id, cents, lines_json, reason, created) "
-                            . "VALUES (%s, %d, %d, %s, %d, '[]', '', %d)",
+                        "INSERT IGNORE INTO %i (request, order_id, payment_id, refund_id, cents, lines_json, back, reason, created) "
+                            . "VALUES (%s, %d, %d, %s, %d, '[]', '', '', %d)",
                         self::table(),
                         'stripe:' . $refund_id,
                         $payment->order_id,

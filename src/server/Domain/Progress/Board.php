@@ -68,7 +68,7 @@ final class Board
             return [];
         }
         [$reached, $photos, $proofs] = [self::reached($ids), self::photos($ids), self::proofs($ids)];
-        $asked = OrderMessages::unanswered();
+        $asked = OrderMessages::unanswered($ids);
 
         return array_map(fn(Order $order): BoardCard => new BoardCard(
             $order,

@@ -19,6 +19,14 @@ final class CannotTrack extends Refusal
         );
     }
 
+    public static function is_unknown(): self
+    {
+        return new self(
+            'museau_tracking_unknown',
+            __('Aucun transporteur n\'a de numéro de cette forme : relisez-le. S\'il est bon, choisissez « Autre transporteur, sans lien » ; rien n\'est parti.', 'museau'),
+        );
+    }
+
     public static function is_ambiguous(): self
     {
         return new self(

@@ -41,6 +41,16 @@ enum Carrier: string
         };
     }
 
+    /** Whether its numbers can have this form, as far as the shop knows: those that others share too. */
+    public function can_have(string $number): bool
+    {
+        return preg_match(match ($this) {
+            self::Colissimo, self::Letter => '/^(?:[A-Z]{2}\d{9}[A-Z]{2}|\d[A-Z]\d{11}|\d{9,15})$/D',
+            self::Chronopost => '/^(?:[A-Z]{2}\d{9}[A-Z]{2}|\d{9,15})$/D',
+            self::MondialRelay => '/^\d{8,15}$/D',
+        }, $number) === 1;
+    }
+
     /** Whether an address is a carrier's own page, over https. */
     public static function owns(string $url): bool
     {

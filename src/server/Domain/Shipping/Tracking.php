@@ -17,6 +17,9 @@ final class Tracking
 
     private const MAX = 200;
 
+    /** From so many digits on it is a number; with fewer it is words, 'Remis en main propre'. */
+    private const DIGITS = 3;
+
     /** Weights of the eight digits of a number of the Universal Postal Union (S10). */
     private const WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7];
 
@@ -46,30 +49,51 @@ final class Tracking
      *
      * @param string $choice Carrier's value, OTHER, or '' to know it by its form
      *
-     * @throws CannotTrack is_mistyped; is_ambiguous
+     * @throws CannotTrack is_mistyped; is_ambiguous; is_unknown
      */
     public static function read(string $typed, string $choice): self
     {
         $typed = mb_substr(trim((string) preg_replace('/[\p{C}\s]+/u', ' ', $typed)), 0, self::MAX);
         $number = strtoupper((string) preg_replace('/[ .\-]/', '', $typed));
-        if ($typed === '' || $choice === self::OTHER || str_contains($typed, '://') || preg_match('/^[0-9A-Z]{6,20}$/D', $number) !== 1) {
+        $chosen = Carrier::tryFrom($choice);
+        $is_words = $chosen === null && preg_match_all('/\d/', $number) < self::DIGITS;
+        if ($typed === '' || $choice === self::OTHER || str_contains($typed, '://') || $is_words) {
             return new self($typed, Carrier::owns($typed) ? $typed : '');
         }
         $is_postal = preg_match('/^[A-Z]{2}\d{9}[A-Z]{2}$/D', $number) === 1;
         if ($is_postal && !self::has_right_digit(substr($number, 2, 9))) {
             throw CannotTrack::is_mistyped();
         }
-        $carrier = Carrier::tryFrom($choice) ?? self::by_form($number);
+        $carrier = $chosen ?? self::by_form($number);
 
-        return $carrier === null ? new self($typed, '') : new self($carrier->label() . ' ' . $number, $carrier->url($number));
+        return $carrier->can_have($number)
+            ? new self($carrier->label() . ' ' . $number, $carrier->url($number))
+            : throw CannotTrack::is_unknown();
     }
 
     /**
-     * Null of a form that no carrier has.
+     * How what an order keeps stands in a form, so that read() makes the same of it.
      *
-     * @throws CannotTrack is_ambiguous
+     * @return array{typed: string, choice: string}
      */
-    private static function by_form(string $number): ?Carrier
+    public static function fields(string $kept): array
+    {
+        foreach (Carrier::cases() as $carrier) {
+            if (str_starts_with($kept, $carrier->label() . ' ')) {
+                return ['typed' => substr($kept, strlen($carrier->label()) + 1), 'choice' => $carrier->value];
+            }
+        }
+        try {
+            self::read($kept, '');
+        } catch (CannotTrack) {
+            return ['typed' => $kept, 'choice' => self::OTHER];
+        }
+
+        return ['typed' => $kept, 'choice' => ''];
+    }
+
+    /** @throws CannotTrack is_ambiguous; is_unknown */
+    private static function by_form(string $number): Carrier
     {
         return match (1) {
             // The Universal Postal Union's: C is a parcel, E express, L and R are letters; Chronopost's own begin with X.
@@ -82,7 +106,7 @@ final class Tracking
             preg_match('/^\d{8}$/D', $number) => Carrier::MondialRelay,
             // La Poste, Chronopost and Mondial Relay all have numbers of digits alone; another country's may be anybody's.
             preg_match('/^(?:\d{9,15}|[A-Z]{2}\d{9}[A-Z]{2})$/D', $number) => throw CannotTrack::is_ambiguous(),
-            default => null,
+            default => throw CannotTrack::is_unknown(),
         };
     }
 

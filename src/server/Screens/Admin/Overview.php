@@ -75,8 +75,8 @@ final class Overview
     private function questions(array $cards): string
     {
         // Of orders that have left, too: that is when most is asked.
-        $asked = OrderMessages::unanswered();
         $orders = array_column(array_map(static fn(BoardCard $card): array => [$card->order->id, $card->order], $cards), 1, 0);
+        $asked = OrderMessages::questions(array_keys($orders));
         $first = $asked === [] ? null : $orders[$asked[0]] ?? $this->orders->find($asked[0]);
 
         return self::tile(

@@ -12,6 +12,7 @@ use Museau\Domain\Progress\Progress;
 use Museau\Domain\Progress\ProgressLink;
 use Museau\Domain\Progress\ProgressPictures;
 use Museau\Kernel\Clock;
+use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
@@ -96,6 +97,19 @@ final class BalanceRequest
      * @throws Refusal 'museau_nothing_due' when the balance is paid
      */
     public function ask(Order $order, array $fields): string
+    {
+        return Lock::with("balance_letter:$order->id", function () use ($order, $fields): string {
+            // As another press has left it: two at once would both send the letter.
+            return $this->ask_alone($this->orders->find($order->id) ?? $order, $fields);
+        });
+    }
+
+    /**
+     * @param array<string, mixed> $fields
+     *
+     * @throws Refusal
+     */
+    private function ask_alone(Order $order, array $fields): string
     {
         if ($order->left_to_pay() === 0) {
             throw new Refusal('museau_nothing_due', __('Le solde de cette commande est déjà payé.', 'museau'), Reason::Conflict);

@@ -73,7 +73,7 @@ final class LetterPreview
                 BalanceRequest::STEP => $picture = BalanceRequest::preview($this->mails, $this->pictures, $order, $fields),
                 'photo_missing' => $this->mails->photo_asked($order),
                 ParcelActions::SHIP => $this->mails->shipped($order, ParcelActions::tracking($fields)),
-                ParcelActions::TRACK => $this->mails->tracking_corrected($order, ParcelActions::tracking($fields)),
+                ParcelActions::TRACK => ParcelActions::preview($this->mails, $order, $fields),
                 default => throw new Refusal('museau_unknown_step', __('Cette action est inconnue.', 'museau')),
             };
         });

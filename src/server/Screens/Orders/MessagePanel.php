@@ -39,6 +39,7 @@ final class MessagePanel
             __('Messages', 'museau'),
             $last !== false && !$last->is_artist && !$last->is_settled
                 ? Html::el('p', ['class' => 'museau-order__alert'], Html::text(__('Le dernier message attend une réponse.', 'museau')))
+                    . PanelFields::input($order, ['type' => 'hidden', 'name' => ProgressActions::SEEN, 'value' => (string) $last->id])
                     . PanelFields::button($order, ProgressActions::SETTLE, __('Rien à répondre', 'museau'))
                 : '',
             MessageForm::thread($messages, __('Vous', 'museau'), $order->billing->name(), 'museau-order__message'),

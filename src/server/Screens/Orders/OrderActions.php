@@ -156,7 +156,7 @@ final class OrderActions implements Feature
         if (WithdrawalActions::takes($step)) {
             return ($this->withdrawals)()->step($order, $step, $fields);
         }
-        $is_answer = $step === ProgressActions::WRITE && MessagePanel::is_open($order);
+        $is_answer = $step === ProgressActions::SETTLE || ($step === ProgressActions::WRITE && MessagePanel::is_open($order));
         if ($step === NotePanel::STEP) {
             return NotePanel::step($orders, $order, $fields);
         }

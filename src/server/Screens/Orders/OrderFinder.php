@@ -10,6 +10,7 @@ use Museau\Domain\Orders\OrderSearch;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Progress\BoardCard;
 use Museau\Domain\Progress\BoardColumn;
+use Museau\Domain\Progress\OrderMessages;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
@@ -33,6 +34,9 @@ final class OrderFinder
 
     /** Kind: something is left to pay. */
     private const DUE = 'solde';
+
+    /** Kind: its customer wrote last and waits for an answer. */
+    private const ASKED = 'question';
 
     /** Kind: every order that was paid. */
     private const ALL = 'toutes';
@@ -107,9 +111,11 @@ final class OrderFinder
     private function asked(): OrderSearch
     {
         $kind = self::asked_kind();
+        $cards = array_merge([], ...array_values($this->columns));
         $among = match (true) {
+            $kind === self::ASKED => OrderMessages::questions(self::ids($cards)),
             $kind === self::DUE => self::ids(array_filter(
-                array_merge([], ...array_values($this->columns)),
+                $cards,
                 static fn(BoardCard $card): bool => $card->order->left_to_pay() > 0,
             )),
             BoardColumn::tryFrom($kind) !== null => self::ids($this->columns[$kind] ?? []),
@@ -137,6 +143,7 @@ final class OrderFinder
             $kinds[$column->value] = sprintf('%s (%d)', $column->label(), count($this->columns[$column->value] ?? []));
         }
         $kinds[self::DUE] = __('Solde à recevoir', 'museau');
+        $kinds[self::ASKED] = __('Question sans réponse', 'museau');
         foreach (OrderStatus::cases() as $status) {
             $kinds[$status->value] = $status->label();
         }
@@ -194,8 +201,10 @@ final class OrderFinder
     {
         $kind = Read::text($_GET[self::KIND] ?? '');
 
-        return in_array($kind, [self::ALL, self::DUE], true) || BoardColumn::tryFrom($kind) !== null || OrderStatus::tryFrom($kind) !== null
-            ? $kind
-            : '';
+        $is_known = in_array($kind, [self::ALL, self::DUE, self::ASKED], true)
+            || BoardColumn::tryFrom($kind) !== null
+            || OrderStatus::tryFrom($kind) !== null;
+
+        return $is_known ? $kind : '';
     }
 }

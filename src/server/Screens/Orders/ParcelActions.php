@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Orders;
 
+use Museau\Domain\Mail\MailHistory;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
@@ -62,9 +63,16 @@ final class ParcelActions
         return Tracking::read(Read::text($fields['tracking'] ?? ''), Read::text($fields['carrier'] ?? ''));
     }
 
-    /** @throws Refusal museau_balance_due; museau_wrong_step 409 */
+    /** @throws Refusal museau_order_disputed; museau_balance_due; museau_wrong_step 409 */
     public function ship(Order $order, Tracking $tracking): string
     {
+        if ($order->is_disputed()) {
+            throw new Refusal(
+                'museau_order_disputed',
+                __('Le paiement de cette commande est contesté auprès de la banque : gardez le colis jusqu\'à sa réponse. Rien n\'est parti.', 'museau'),
+                Reason::Conflict,
+            );
+        }
         if ($order->left_to_pay() > 0) {
             throw new Refusal(
                 'museau_balance_due',
@@ -72,6 +80,7 @@ final class ParcelActions
                 Reason::Conflict,
             );
         }
+        $last = MailHistory::last_id($order->id);
         if (!$this->orders->move($order->id, OrderStatus::Shipped)) {
             throw new Refusal('museau_wrong_step', __('Cette commande est déjà expédiée.', 'museau'), Reason::Conflict);
         }
@@ -80,7 +89,9 @@ final class ParcelActions
         }
         $this->mails->shipped($order, $tracking);
 
-        return __('La commande est expédiée et le message est parti.', 'museau');
+        return MailHistory::last_id($order->id) > $last
+            ? __('La commande est expédiée et le message est parti.', 'museau')
+            : __('La commande est expédiée. Son message d\'envoi était déjà parti la première fois : il n\'est pas envoyé de nouveau.', 'museau');
     }
 
     private function complete(Order $order): string
@@ -121,22 +132,57 @@ final class ParcelActions
                     Reason::Conflict,
                 );
             }
-            $former = Read::text($order->meta['tracking'] ?? '');
-            if ($former !== $tracking->text) {
+            if (Read::text($order->meta['tracking'] ?? '') !== $tracking->text) {
                 $this->orders->set_meta($order->id, 'tracking', $tracking->text);
-                $this->orders->note($order->id, sprintf(
-                    /* translators: 1: former tracking number, 2: the one that replaces it */
-                    __('Suivi du colis corrigé : %1$s → %2$s.', 'museau'),
-                    $former === '' ? __('aucun', 'museau') : $former,
-                    $tracking->text === '' ? __('aucun', 'museau') : $tracking->text,
-                ));
+                // Without the numbers: what is noted stays when the person is forgotten.
+                $this->orders->note($order->id, __('Suivi du colis corrigé.', 'museau'));
             }
-            if (!$tells || $tracking->text === '') {
-                return __('Le suivi est corrigé, dans le carnet aussi. Aucun message n\'est parti.', 'museau');
-            }
-            $this->mails->tracking_corrected($order, $tracking);
 
-            return __('Le suivi est corrigé et le message est parti.', 'museau');
+            return $this->tell_corrected($order, $tracking, $tells);
         });
+    }
+
+    /** @param Order $order as it was before the correction */
+    private function tell_corrected(Order $order, Tracking $tracking, bool $tells): string
+    {
+        $last = MailHistory::last_id($order->id);
+        $is_held = MailHistory::has_held($order->id, 'shipped');
+        // A correction that waits for the morning, too, would tell a number that is none any more.
+        $tells = $tells || MailHistory::has_held($order->id, 'tracking');
+        MailHistory::forget_held($order->id, 'tracking', true);
+        if ($is_held || $tells) {
+            $is_held && MailHistory::forget_held($order->id, 'shipped', true);
+            self::letter($this->mails, $order, $tracking, $is_held);
+        }
+        $went = MailHistory::last_id($order->id) > $last;
+
+        return match (true) {
+            $is_held && $went => __('Le suivi est corrigé, dans le carnet et dans le message d\'envoi, qui n\'était pas encore parti. Il n\'y a pas d\'autre message.', 'museau'),
+            $went => __('Le suivi est corrigé et le message est parti.', 'museau'),
+            $tells && $tracking->text !== '' => __('Le suivi est corrigé, dans le carnet aussi. Ce numéro lui avait déjà été écrit : aucun nouveau message n\'est parti.', 'museau'),
+            default => __('Le suivi est corrigé, dans le carnet aussi. Aucun message n\'est parti.', 'museau'),
+        };
+    }
+
+    /** The letter that follows a correction: the one that waits, with its right number, or one of its own. */
+    private static function letter(OrderMails $mails, Order $order, Tracking $tracking, bool $is_held): void
+    {
+        if ($is_held) {
+            $mails->shipped($order, $tracking);
+        } elseif ($tracking->text !== '') {
+            $mails->tracking_corrected($order, $tracking);
+        }
+    }
+
+    /**
+     * Makes the letter of a correction for its preview; nothing is kept.
+     *
+     * @param array<string, mixed> $fields
+     *
+     * @throws \Museau\Domain\Shipping\CannotTrack
+     */
+    public static function preview(OrderMails $mails, Order $order, array $fields): void
+    {
+        self::letter($mails, $order, self::tracking($fields), MailHistory::has_held($order->id, 'shipped'));
     }
 }

@@ -47,6 +47,9 @@ final class ProgressActions
 
     public const MESSAGE = 'progress_message';
 
+    /** Id of the last message that the panel shows. */
+    public const SEEN = 'progress_seen';
+
     public function __construct(
         private readonly Progress $progress,
         private readonly Orders $orders,
@@ -81,9 +84,11 @@ final class ProgressActions
             return __('Votre message est parti ; il se lit aussi dans le carnet.', 'museau');
         }
         if ($action === self::SETTLE) {
-            OrderMessages::settle($order->id);
+            OrderMessages::settle($order->id, Read::int($fields[self::SEEN] ?? 0));
 
-            return __('C\'est noté : rien à répondre.', 'museau');
+            return OrderMessages::unanswered([$order->id]) === []
+                ? __('C\'est noté : rien à répondre.', 'museau')
+                : __('Un message est arrivé entre-temps et attend encore : lisez-le ci-dessous.', 'museau');
         }
         if (PortfolioActions::takes($action)) {
             return $this->portfolio->step($order, $action, $fields);

@@ -6,6 +6,7 @@ namespace Museau\Screens\Orders;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Mail\MailHistory;
 use Museau\Domain\Progress\BoardCard;
 use Museau\Domain\Progress\BoardColumn;
 use Museau\Kernel\Database\DatabaseFailed;
@@ -47,10 +48,17 @@ final class ShipTogether implements Feature
     {
         $cards = array_slice(array_filter($cards, static fn(BoardCard $card): bool => $card->order->left_to_pay() === 0
             && !$card->order->is_disputed()), 0, self::MOST);
-        if (count($cards) < 2) {
+        if ($cards === []) {
             return '';
         }
-        $kept = Read::map(get_transient(self::KEPT . get_current_user_id()));
+        $kept = array_intersect_key(
+            Read::map(get_transient(self::KEPT . get_current_user_id())),
+            array_flip(array_map(static fn(BoardCard $card): int => $card->order->id, $cards)),
+        );
+        // One alone is sent from its own panel, unless it was refused here and its number would be lost.
+        if (count($cards) < 2 && $kept === []) {
+            return '';
+        }
         delete_transient(self::KEPT . get_current_user_id());
 
         return Html::el(
@@ -149,7 +157,9 @@ final class ShipTogether implements Feature
             ];
             try {
                 $column = [OrderBoard::COLUMN => BoardColumn::ToShip->value];
+                $last = MailHistory::last_id((int) $id);
                 $sentence = ($this->actions)()->step((int) $id, ParcelActions::SHIP, $sent + $column);
+                $sentence = MailHistory::told_later((int) $id, $last) ?: $sentence;
                 Journal::write(Event::Write, 'order ' . ParcelActions::SHIP, (int) $id);
             } catch (Refusal $refusal) {
                 $sentence = $refusal->getMessage();

@@ -30,9 +30,9 @@ final class TrackingField
     }
 
     /** Beside the number's field. */
-    public static function carrier(Order $order): string
+    public static function carrier(Order $order, string $kept = ''): string
     {
-        return self::choice('carrier', PanelFields::form_id($order->id));
+        return self::choice('carrier', PanelFields::form_id($order->id), $kept);
     }
 
     /**
@@ -76,10 +76,8 @@ final class TrackingField
 
     private static function correction(Order $order, string $kept): string
     {
-        // Read again, 'Colissimo 6A12345678901' would be a number of no carrier.
-        $parts = explode(' ', $kept);
-        $named = static fn(Carrier $carrier): bool => str_starts_with($kept, $carrier->label() . ' ');
-        $has_carrier = array_filter(Carrier::cases(), $named) !== [];
+        // Read again as it is kept, 'Colissimo 6A12345678901' would be a number of no carrier.
+        $fields = Tracking::fields($kept);
 
         return Html::el(
             'details',
@@ -88,8 +86,8 @@ final class TrackingField
             Html::el(
                 'div',
                 ['class' => 'museau-order__row'],
-                self::number($order, $has_carrier ? end($parts) : $kept),
-                self::carrier($order),
+                self::number($order, $fields['typed']),
+                self::carrier($order, $fields['choice']),
                 Html::el(
                     'label',
                     ['class' => 'museau-order__check'],

@@ -47,6 +47,30 @@ final class TrackingTest extends TestCase
         self::assertSame('', Tracking::read('870012345678901', Tracking::OTHER)->url);
     }
 
+    #[TestDox('A number that no carrier has, or not the chosen one, is refused; words and what another carrier carries are kept')]
+    public function test_unknown(): void
+    {
+        foreach ([['12345', ''], ['6A1234567890', ''], ['6A 123', ''], ['6A12345678901, 6A12345678902', ''], ['12345', 'mondial-relay'], ['ABCDEF', 'colissimo'], ['6A1234567890', 'colissimo'], ['6A12345678901', 'chronopost'], ['Remis en main propre', 'colissimo']] as [$typed, $choice]) {
+            self::assertSame('museau_tracking_unknown', self::refusal($typed, $choice), "$typed $choice");
+            self::assertSame([$typed, ''], [Tracking::read($typed, Tracking::OTHER)->text, Tracking::read($typed, Tracking::OTHER)->url]);
+        }
+        self::assertSame('Remis en main propre', Tracking::read('Remis en main propre', '')->text);
+        self::assertSame('Mondial Relay 12345678', Tracking::read('12345678', 'mondial-relay')->text);
+    }
+
+    #[TestDox('What is kept stands in the form as it is read again: number, carrier, words, address')]
+    public function test_fields(): void
+    {
+        $all = ['Chronopost 870012345678901', 'Lettre suivie 1K12345678901', 'Mondial Relay 12345678', '12345', '870012345678901', 'Remis en main propre', 'https://example.org/123456', ''];
+        foreach ($all as $kept) {
+            $fields = Tracking::fields($kept);
+            self::assertSame($kept, Tracking::read($fields['typed'], $fields['choice'])->text);
+        }
+        self::assertSame(['typed' => '870012345678901', 'choice' => 'chronopost'], Tracking::fields('Chronopost 870012345678901'));
+        self::assertSame(['typed' => '12345', 'choice' => Tracking::OTHER], Tracking::fields('12345'));
+        self::assertSame(['typed' => '6A12345678901', 'choice' => ''], Tracking::fields('6A12345678901'));
+    }
+
     #[TestDox('Every digit of a postal number is checked: no single mistake passes')]
     public function test_check_digit(): void
     {
