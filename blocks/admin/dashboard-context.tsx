@@ -16,6 +16,8 @@ interface Question {
 	text: string;
 	/** What the confirming button says. */
 	yes: string;
+	/** What the other one says; 'Annuler' when it is not named. It is then the one to press first. */
+	no?: string;
 }
 
 interface Toast {
@@ -38,6 +40,9 @@ interface DashboardState {
 	/** False when a form holds what is not saved and the artist wants to stay. */
 	mayLeave: () => Promise< boolean >;
 }
+
+const buttonClass = ( isQuiet: boolean ) =>
+	isQuiet ? 'museau-button museau-button--quiet' : 'museau-button';
 
 /** 'Annuler' and its like. */
 const isWayBack = ( { kind, action }: Toast ) =>
@@ -150,6 +155,7 @@ export function DashboardProvider( { children }: { children: ReactNode } ) {
 			title: t( 'Quitter sans enregistrer ?' ),
 			text: t( "Ce que vous avez saisi n'est pas enregistré." ),
 			yes: t( 'Quitter sans enregistrer' ),
+			no: t( 'Rester' ),
 		} );
 		if ( leaves ) {
 			dirty.current = false;
@@ -194,14 +200,16 @@ export function DashboardProvider( { children }: { children: ReactNode } ) {
 						<div className="museau-admin__actions">
 							<button
 								type="button"
-								className="museau-button museau-button--quiet"
+								className={ buttonClass( ! question.no ) }
 								onClick={ () => reply( false ) }
 							>
-								{ t( 'Annuler' ) }
+								{ question.no ?? t( 'Annuler' ) }
 							</button>
 							<button
 								type="button"
-								className="museau-button"
+								className={ buttonClass(
+									Boolean( question.no )
+								) }
 								onClick={ () => reply( true ) }
 							>
 								{ question.yes }

@@ -35,10 +35,11 @@ beforeEach( () => {
 			return kept;
 		}
 		if ( method === 'DELETE' ) {
-			if ( query.rev === kept.rev ) {
+			const deleted = query.rev === kept.rev;
+			if ( deleted ) {
 				kept = { ...kept, rev: 0, draft: '', other: '' };
 			}
-			return { deleted: true };
+			return { deleted };
 		}
 		if ( data.rev !== kept.rev ) {
 			throw new ApiError( 409, 'museau_newer_draft', '' );
@@ -156,5 +157,57 @@ it( 'without the server the form works', async () => {
 	await wait();
 	expect( form.name() ).toBe( 'Chatte' );
 	expect( form.server().found ).toBeNull();
+	form.leave();
+} );
+
+/** The next writing reaches the server, and its answer comes when it is told. */
+function slowWriting( answer: 'comes' | 'is lost' ) {
+	const server = jest.mocked( apiFetch ).getMockImplementation()!;
+	let arrive = () => {};
+	const answered = new Promise< void >( ( resolve ) => ( arrive = resolve ) );
+	let isFirst = true;
+	jest.mocked( apiFetch ).mockImplementation( ( async ( call: never ) => {
+		const isSlow = isFirst && ( call as Call ).method === 'PUT';
+		if ( ! isSlow ) {
+			return server( call );
+		}
+		isFirst = false;
+		await answered;
+		const told = await server( call );
+		if ( answer === 'is lost' ) {
+			throw new TypeError( 'Failed to fetch' );
+		}
+		return told;
+	} ) as never );
+	return () => arrive();
+}
+
+it.each( [ 'comes', 'is lost' ] as const )(
+	'what is saved while its draft is written leaves none, when the answer %s',
+	async ( answer ) => {
+		const arrive = slowWriting( answer );
+		const form = opened();
+		await wait();
+		form.type( 'Chatte' );
+		await wait();
+		form.save();
+		await wait();
+		arrive();
+		await wait();
+		expect( kept.rev ).toBe( 0 );
+		expect( kept.draft ).toBe( '' );
+		form.leave();
+	}
+);
+
+it( 'what another device wrote since stays when the form is saved', async () => {
+	const form = opened();
+	await wait();
+	form.type( 'Ici' );
+	await wait();
+	elsewhere( 'Ailleurs' );
+	form.save();
+	await wait();
+	expect( JSON.parse( kept.draft ).values ).toEqual( { name: 'Ailleurs' } );
 	form.leave();
 } );

@@ -91,6 +91,26 @@ function useKept< T extends object >( path: string, values: T ) {
 	return { found, setFound, other, setOther, isReady, rev, look };
 }
 
+/**
+ * Deletes the draft that this device wrote. A writing whose answer was lost left another number than the one known here: the
+ * server says whose it is. What another device wrote stays.
+ */
+async function forgetDraft( path: string, rev: number ) {
+	const forget = ( known: number ) =>
+		apiFetch< { deleted: boolean } >( {
+			path,
+			method: 'DELETE',
+			query: { rev: known },
+		} );
+	if ( ( await forget( rev ) ).deleted ) {
+		return;
+	}
+	const answer = await apiFetch< Answer >( { path } );
+	if ( answer.rev > 0 && answer.device === deviceName() ) {
+		await forget( answer.rev );
+	}
+}
+
 /** Writes what is typed once the keys rest, and forgets what was saved or given up. */
 function useSending< T extends object >(
 	path: string,
@@ -101,20 +121,23 @@ function useSending< T extends object >(
 	}: Pick< Form< T >, 'values' | 'saved' | 'isDirty' >,
 	{ found, isReady, rev, look, setOther }: ReturnType< typeof useKept< T > >
 ) {
+	/** The call that is under way, or the last one: each waits for the one before it, and names the number that it left. */
+	const last = useRef< Promise< unknown > >( Promise.resolve() );
+	/** A writing was sent, whatever became of its answer. */
+	const mayBeKept = useRef( false );
 	useEffect( () => {
-		if ( ! isReady || found || ( ! isDirty && rev.current === 0 ) ) {
+		const isKept = rev.current > 0 || mayBeKept.current;
+		if ( ! isReady || found || ( ! isDirty && ! isKept ) ) {
 			return;
 		}
 		const forget = async () => {
-			await apiFetch( {
-				path,
-				method: 'DELETE',
-				query: { rev: rev.current },
-			} );
+			await forgetDraft( path, rev.current );
 			rev.current = 0;
+			mayBeKept.current = false;
 			setOther( null );
 		};
 		const keep = async () => {
+			mayBeKept.current = true;
 			const answer = await apiFetch< { rev: number } >( {
 				path,
 				method: 'PUT',
@@ -127,12 +150,15 @@ function useSending< T extends object >(
 			rev.current = answer.rev;
 		};
 		const timer = setTimeout(
-			() =>
-				( isDirty ? keep() : forget() ).catch( ( error ) =>
-					error instanceof ApiError && error.status === 409
-						? look()
-						: undefined
-				),
+			() => {
+				last.current = last.current
+					.then( isDirty ? keep : forget )
+					.catch( ( error ) =>
+						error instanceof ApiError && error.status === 409
+							? look()
+							: undefined
+					);
+			},
 			isDirty ? PAUSE : 0
 		);
 		return () => clearTimeout( timer );

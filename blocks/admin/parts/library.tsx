@@ -176,16 +176,20 @@ export function Library( { isMultiple, onClose, onChoose }: Props ) {
 				<Spinner>{ t( 'Chargement des images…' ) }</Spinner>
 			) }
 			<p role="status">
-				{ ! isLoading && ! error && media.length === 0
-					? t( 'Aucune image trouvée.' )
-					: '' }
+				{ ! isLoading &&
+					! error &&
+					( media.length > 0
+						? tn( '%d image', '%d images', media.length )
+						: t( 'Aucune image trouvée.' ) ) }
 			</p>
 			<div className="museau-admin__actions">
-				{ more && ! isLoading && (
+				{ more && (
+					// It stays while it loads: who pressed it keeps the focus.
 					<button
 						type="button"
 						className="museau-link"
-						onClick={ more }
+						aria-disabled={ isLoading }
+						onClick={ () => ! isLoading && more() }
 					>
 						{ t( "Afficher plus d'images" ) }
 					</button>

@@ -47,7 +47,9 @@ export function PictureChooser( {
 				multiple={ isMultiple }
 				disabled={ isBusy }
 				aria-invalid={ error ? true : undefined }
-				aria-describedby={ `${ id }-status` }
+				aria-describedby={
+					hint ? `${ id }-hint ${ id }-status` : `${ id }-status`
+				}
 				onChange={ ( event ) => {
 					const chosen = [ ...( event.currentTarget.files ?? [] ) ];
 					// The same file may be chosen again after a failure.
@@ -57,7 +59,11 @@ export function PictureChooser( {
 					}
 				} }
 			/>
-			{ hint && <p className="museau-field__hint">{ hint }</p> }
+			{ hint && (
+				<p id={ `${ id }-hint` } className="museau-field__hint">
+					{ hint }
+				</p>
+			) }
 			<div id={ `${ id }-status` } aria-live="polite">
 				{ status && (
 					<p

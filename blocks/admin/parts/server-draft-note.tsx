@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from '@wordpress/element';
 import { t } from '@museau/i18n';
 import { useDashboard } from '../dashboard-context';
 import type { Form } from '../use-form';
@@ -26,8 +27,17 @@ export function ServerDraftNote< T extends object >( {
 }: Props< T > ) {
 	const { tell } = useDashboard();
 	const { found, other, take, keepMine } = useServerDraft( name, form );
+	const place = useRef< HTMLDivElement >( null );
+	/** Counts the answers: its button goes, and the focus stays here. */
+	const [ answers, setAnswers ] = useState( 0 );
+	useEffect( () => {
+		if ( answers > 0 ) {
+			place.current?.focus( { preventScroll: true } );
+		}
+	}, [ answers ] );
 
 	const resume = ( draft: Found< T > ) => {
+		setAnswers( answers + 1 );
 		const both = take( draft )
 			.map( ( field ) => labels[ String( field ) ] )
 			.filter( Boolean )
@@ -46,46 +56,70 @@ export function ServerDraftNote< T extends object >( {
 		} );
 	};
 
-	if ( found ) {
-		return (
-			<div className="museau-alert museau-admin__note" role="status">
-				<p>
-					{ found.isOfThisDevice
-						? t(
-								'Une saisie non enregistrée du %s attend.',
-								timeOf( found.at )
-							)
-						: t(
-								'Une saisie non enregistrée du %s, sur un autre appareil, attend.',
-								timeOf( found.at )
-							) }
-				</p>
-				<div className="museau-admin__actions">
-					<button
-						type="button"
-						className="museau-button museau-button--quiet"
-						onClick={ () => resume( found ) }
-					>
-						{ t( 'La reprendre' ) }
-					</button>
+	return (
+		<div ref={ place } tabIndex={ -1 }>
+			{ found ? (
+				<FoundDraft
+					found={ found }
+					onResume={ () => resume( found ) }
+					onKeep={ () => {
+						setAnswers( answers + 1 );
+						keepMine();
+					} }
+				/>
+			) : (
+				other && (
 					<button
 						type="button"
 						className="museau-link"
-						onClick={ keepMine }
+						onClick={ () => resume( other ) }
 					>
-						{ t( 'Continuer avec ce qui est ici' ) }
+						{ t( "Reprendre l'autre saisie" ) }
 					</button>
-				</div>
+				)
+			) }
+		</div>
+	);
+}
+
+function FoundDraft( {
+	found,
+	onResume,
+	onKeep,
+}: {
+	found: { at: string; isOfThisDevice: boolean };
+	onResume: () => void;
+	onKeep: () => void;
+} ) {
+	return (
+		<div className="museau-alert museau-admin__note" role="status">
+			<p>
+				{ found.isOfThisDevice
+					? t(
+							'Une saisie non enregistrée du %s attend.',
+							timeOf( found.at )
+						)
+					: t(
+							'Une saisie non enregistrée du %s, sur un autre appareil, attend.',
+							timeOf( found.at )
+						) }
+			</p>
+			<div className="museau-admin__actions">
+				<button
+					type="button"
+					className="museau-button museau-button--quiet"
+					onClick={ onResume }
+				>
+					{ t( 'La reprendre' ) }
+				</button>
+				<button
+					type="button"
+					className="museau-link"
+					onClick={ onKeep }
+				>
+					{ t( 'Continuer avec ce qui est ici' ) }
+				</button>
 			</div>
-		);
-	}
-	return other ? (
-		<button
-			type="button"
-			className="museau-link"
-			onClick={ () => resume( other ) }
-		>
-			{ t( "Reprendre l'autre saisie" ) }
-		</button>
-	) : null;
+		</div>
+	);
 }

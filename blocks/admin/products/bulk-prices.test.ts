@@ -2,9 +2,9 @@ import {
 	composed,
 	composition,
 	filled,
-	pricesOf,
 	raised,
 	stepBack,
+	touchedBetween,
 	type PriceChange,
 	type PricedRow,
 } from './bulk-prices';
@@ -88,7 +88,7 @@ it( 'puts a price by format and a supplement by frame together, and finds them a
 	const changes = composed(
 		TABLE,
 		{ a4: '30', a3: '50' },
-		{ sans: '', chene: '45,50' }
+		{ sans: '0', chene: '45,50' }
 	);
 	expect( told( changes ) ).toEqual( {
 		'a4|sans': '25 > 30',
@@ -108,13 +108,52 @@ it( 'puts a price by format and a supplement by frame together, and finds them a
 	expect( composed( TABLE, { a4: '' }, { chene: '10' } ) ).toEqual( [] );
 } );
 
-it( 'goes back to the last state that differs', () => {
-	const now = pricesOf( TABLE );
-	const before = { ...now, 'sans, a4': '20' };
-	expect( stepBack( [ before, now ], TABLE ) ).toEqual( {
-		prices: before,
+it( 'leaves the prices of a frame alone whose supplement differs by format', () => {
+	const table = [
+		row( 'a4', 'sans', '25' ),
+		row( 'a4', 'chene', '70' ),
+		row( 'a3', 'sans', '40' ),
+		row( 'a3', 'chene', '100' ),
+		row( 'a3', '', '40' ),
+	];
+	const { byFormat, byFrame } = composition( table );
+	expect( byFrame.chene ).toBe( '' );
+	expect( composed( table, byFormat, byFrame ) ).toEqual( [] );
+	expect(
+		told( composed( table, { ...byFormat, a3: '45' }, byFrame ) )
+	).toEqual( { 'a3|sans': '40 > 45', 'a3|': '40 > 45' } );
+	expect(
+		told( composed( table, byFormat, { ...byFrame, chene: '0' } ) )
+	).toEqual( { 'a4|chene': '70 > 25', 'a3|chene': '100 > 40' } );
+} );
+
+it( 'takes the newest change back where it still stands, and nothing else', () => {
+	const past = [
+		[ { name: 'sans, a4', before: '20', after: '25' } ],
+		[
+			{ name: 'chene, a4', before: '60', after: '70.00' },
+			{ name: 'sans, a3', before: '35', after: '38' },
+		],
+	];
+	const first = stepBack( past, TABLE )!;
+	expect( first.prices ).toEqual( { 'a4|chene': '60' } );
+	expect( stepBack( first.past, TABLE ) ).toEqual( {
+		prices: { 'a4|sans': '20' },
 		past: [],
 	} );
-	expect( stepBack( [ now ], TABLE ) ).toBeNull();
-	expect( stepBack( [ { gone: '1' } ], TABLE ) ).toBeNull();
+	expect(
+		stepBack( [ [ { name: 'gone', before: '1', after: '2' } ] ], TABLE )
+	).toBeNull();
+	expect( stepBack( [], TABLE ) ).toBeNull();
+} );
+
+it( 'tells what a saving changed of prices that were there before', () => {
+	const held = [
+		row( 'a4', 'sans', '25.00' ),
+		row( 'a4', 'chene', '60' ),
+		row( 'a2', 'sans', '90' ),
+	];
+	expect( touchedBetween( held, TABLE ) ).toEqual( [
+		{ name: 'chene, a4', before: '60', after: '70' },
+	] );
 } );

@@ -42,6 +42,10 @@ const within = ( rows: PricedRow[], { format, frame }: Scope ) =>
 			( frame === undefined || row.frame === frame )
 	);
 
+/** Slugs of a column or row, in the table's order. */
+export const slugsOf = ( rows: PricedRow[], of: 'format' | 'frame' ) =>
+	[ ...new Set( rows.map( ( row ) => row[ of ] ) ) ].filter( Boolean );
+
 /** The change of one price to whole cents; null when it stays as it is. */
 function changeOf(
 	{ key, name, price }: PricedRow,
@@ -105,8 +109,8 @@ export const raised = (
 };
 
 /**
- * A price for each format and what each frame adds to it. A format without price leaves its prices alone; a frame without
- * supplement adds nothing.
+ * A price for each format and what each frame adds to it. A format without price and a frame without supplement leave their
+ * prices alone: '0' adds nothing.
  */
 export const composed = (
 	rows: PricedRow[],
@@ -115,9 +119,9 @@ export const composed = (
 ) =>
 	changed( rows, ( { format, frame } ) => {
 		const base = centsOf( byFormat[ format ] ?? '' );
-		return base === null
-			? null
-			: base + ( centsOf( byFrame[ frame ] ?? '' ) ?? 0 );
+		// What has no frame has no field for its supplement.
+		const added = frame === '' ? 0 : centsOf( byFrame[ frame ] ?? '' );
+		return base === null || added === null ? null : base + added;
 	} );
 
 /** What stands in the fields when composing begins: the price of each format's cheapest frame, and what the frames add in all formats alike. */
@@ -150,25 +154,44 @@ export function composition( rows: PricedRow[] ) {
 /** Prices by key, as a table holds them. */
 export type Prices = Record< string, string >;
 
-/** The keys of a table outlive its saving; a price is told from another by what is chosen. */
-export const pricesOf = ( rows: PricedRow[] ): Prices =>
-	Object.fromEntries( rows.map( ( { name, price } ) => [ name, price ] ) );
+/** What a change did to one price. The keys of a table do not outlive its saving: a price is told from another by its name. */
+export type Touched = Pick< PriceChange, 'name' | 'before' | 'after' >;
 
-/** The newest state of the table that is not how it stands now, and those before it; null when there is none. */
+/** The prices of a table that another state of it has differently. */
+export function touchedBetween( held: PricedRow[], now: PricedRow[] ) {
+	const before = new Map(
+		held.map( ( { name, price } ) => [ name, price ] )
+	);
+	return now.flatMap( ( { name, price } ): Touched[] => {
+		const was = before.get( name );
+		return was === undefined || centsOf( was ) === centsOf( price )
+			? []
+			: [ { name, before: was, after: price } ];
+	} );
+}
+
+/**
+ * Takes the newest change back that still stands somewhere in the table: what was changed again since then stays as it is.
+ * Null when there is none.
+ */
 export function stepBack(
-	past: Prices[],
+	past: Touched[][],
 	rows: PricedRow[]
-): { prices: Prices; past: Prices[] } | null {
+): { prices: Prices; past: Touched[][] } | null {
 	for ( let last = past.length - 1; last >= 0; last-- ) {
-		const prices = past[ last ]!;
-		if (
-			rows.some(
-				( { name, price } ) =>
-					name in prices &&
-					centsOf( prices[ name ]! ) !== centsOf( price )
-			)
-		) {
-			return { prices, past: past.slice( 0, last ) };
+		const standing = rows.flatMap( ( { key, name, price } ) => {
+			const touched = past[ last ]!.find(
+				( one ) =>
+					one.name === name &&
+					centsOf( one.after ) === centsOf( price )
+			);
+			return touched ? [ [ key, touched.before ] ] : [];
+		} );
+		if ( standing.length > 0 ) {
+			return {
+				prices: Object.fromEntries( standing ),
+				past: past.slice( 0, last ),
+			};
 		}
 	}
 	return null;

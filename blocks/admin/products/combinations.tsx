@@ -198,6 +198,7 @@ function Tools( {
 			id={ id }
 			rows={ rows.map( ( row ) => pricedRow( row, attributes ) ) }
 			saved={ NONE }
+			isOthers={ false }
 			formats={ attributes[ attributeSlug( 'format' ) ] }
 			frames={ attributes[ attributeSlug( 'frame' ) ] }
 			onPrices={ ( prices ) =>

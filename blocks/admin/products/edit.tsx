@@ -88,6 +88,7 @@ export function EditProduct( {
 				<VariationsTable
 					rows={ values.rows }
 					opened={ saved.rows }
+					isOthers={ form.meanwhile !== null }
 					attributes={ attributes }
 					error={ errorOf( 'rows' ) }
 					onChange={ ( rows ) => set( { rows } ) }

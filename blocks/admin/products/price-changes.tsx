@@ -50,7 +50,6 @@ function ChangeList( {
 			</h2>
 			<ul
 				// A list that is longer than the dialog is scrolled by keys, too.
-
 				tabIndex={ 0 }
 				aria-labelledby="prix-titre"
 			>
@@ -80,6 +79,15 @@ function ChangeList( {
 					</li>
 				) ) }
 			</ul>
+			{ wrong.length > 0 && (
+				<p className="museau-field__error" role="status">
+					{ tn(
+						"%d prix n'est pas valable : annulez, et changez autrement.",
+						'%d prix ne sont pas valables : annulez, et changez autrement.',
+						wrong.length
+					) }
+				</p>
+			) }
 			<div className="museau-admin__actions">
 				<button
 					type="button"

@@ -1,23 +1,26 @@
-import { useState } from '@wordpress/element';
+import { useRef, useState } from '@wordpress/element';
 import { Field } from '@museau/components/field';
-import { t } from '@museau/i18n';
+import { t, tn } from '@museau/i18n';
 import type { Term } from '../attributes';
 import { optionsOf } from '../parts/options-of';
 import {
-	composed,
-	composition,
 	filled,
 	raised,
 	type PriceChange,
 	type PricedRow,
+	slugsOf,
 	type Scope,
 } from './bulk-prices';
+import {
+	Compose,
+	ShowButton,
+	type ToolProps,
+	type Way,
+} from './compose-prices';
 import { nameOf } from './names';
 import { PriceChanges } from './price-changes';
-import { PRICE_FIELD, priceOf } from './prices';
+import { PRICE_FIELD, priceFault, priceOf } from './prices';
 import { usePriceHistory } from './use-price-history';
-
-type Way = 'fill' | 'percent' | 'compose';
 
 // @translated
 const WAYS: Record< Way, string > = {
@@ -32,6 +35,8 @@ interface Props {
 	rows: PricedRow[];
 	/** As the server holds them. */
 	saved: PricedRow[];
+	/** Whether `saved` is what somebody else saved. */
+	isOthers: boolean;
 	formats: Term[] | undefined;
 	frames: Term[] | undefined;
 	/** Prices by key. */
@@ -43,11 +48,14 @@ export function PriceTools( {
 	id,
 	rows,
 	saved,
+	isOthers,
 	formats,
 	frames,
 	onPrices,
 }: Props ) {
-	const { apply, undo } = usePriceHistory( rows, saved, onPrices );
+	const { apply, undo } = usePriceHistory( rows, saved, isOthers, onPrices );
+	const said = useRef< HTMLParagraphElement >( null );
+	const [ undone, setUndone ] = useState( '' );
 	const [ way, setWay ] = useState< Way >( 'fill' );
 	const [ shown, setShown ] = useState< PriceChange[] | null >( null );
 	const [ note, setNote ] = useState( '' );
@@ -92,38 +100,36 @@ export function PriceTools( {
 				<button
 					type="button"
 					className="museau-link"
-					onClick={ () => undo() }
+					onClick={ () => {
+						setUndone(
+							tn(
+								'%d prix est revenu.',
+								'%d prix sont revenus.',
+								undo()
+							)
+						);
+						// The button goes when nothing is left to go back to.
+						said.current?.focus();
+					} }
 				>
 					{ t( "Revenir aux prix d'avant" ) }
 				</button>
 			) }
+			<p ref={ said } tabIndex={ -1 } role="status">
+				{ undone }
+			</p>
 			<PriceChanges
 				changes={ shown }
 				onClose={ () => setShown( null ) }
 				onApply={ ( changes ) => {
 					setShown( null );
-					apply(
-						Object.fromEntries(
-							changes.map( ( { key, after } ) => [ key, after ] )
-						)
-					);
+					setUndone( '' );
+					apply( changes );
 				} }
 			/>
 		</>
 	);
 }
-
-interface ToolProps extends Pick<
-	Props,
-	'id' | 'rows' | 'formats' | 'frames'
-> {
-	way: Way;
-	onPreview: ( changes: PriceChange[] ) => void;
-}
-
-/** Slugs of a column or row, in the table's order. */
-const slugsOf = ( rows: PricedRow[], of: 'format' | 'frame' ) =>
-	[ ...new Set( rows.map( ( row ) => row[ of ] ) ) ].filter( Boolean );
 
 function ScopeField( {
 	id,
@@ -159,6 +165,17 @@ function ScopeField( {
 	);
 }
 
+const givenPriceFault = ( typed: string ) =>
+	priceOf( typed ) === null ? t( 'Écrivez un prix.' ) : priceFault( typed );
+
+/** A third decimal would be rounded, as that of a price. */
+const percentFault = ( typed: string ) =>
+	Math.abs( priceOf( typed ) ?? Infinity ) > 500 || /[.,]\d{3}/.test( typed )
+		? t(
+				'Écrivez un pourcentage, par exemple 10 ou -5, avec deux décimales au plus.'
+			)
+		: '';
+
 /** One price, or one percentage, for all of a table, a row or a column. */
 function ScopedChange( { onPreview, way, ...table }: ToolProps ) {
 	const { id, rows } = table;
@@ -169,13 +186,11 @@ function ScopedChange( { onPreview, way, ...table }: ToolProps ) {
 	const isPercent = way === 'percent';
 
 	const show = () => {
-		const value = priceOf( typed );
-		if ( value === null || ( isPercent && Math.abs( value ) > 500 ) ) {
-			setError(
-				isPercent
-					? t( 'Écrivez un pourcentage, par exemple 10 ou -5.' )
-					: t( 'Écrivez un prix.' )
-			);
+		const fault = isPercent
+			? percentFault( typed )
+			: givenPriceFault( typed );
+		if ( fault ) {
+			setError( fault );
 			return;
 		}
 		const [ kind, slug ] = where.split( ':' );
@@ -230,67 +245,3 @@ function ScopedChange( { onPreview, way, ...table }: ToolProps ) {
 		</>
 	);
 }
-
-/** A price for each format, and what each frame adds. */
-function Compose( { id, rows, formats, frames, onPreview }: ToolProps ) {
-	const [ { byFormat, byFrame }, set ] = useState( () =>
-		composition( rows )
-	);
-	const fields = (
-		of: 'format' | 'frame',
-		names: Term[] | undefined,
-		values: Record< string, string >,
-		onChange: ( values: Record< string, string > ) => void
-	) =>
-		slugsOf( rows, of ).map( ( slug ) => (
-			<label key={ slug } htmlFor={ `${ id }-${ of }-${ slug }` }>
-				<span>{ nameOf( names, slug ) }</span>
-				<input
-					{ ...PRICE_FIELD }
-					min={ of === 'format' ? 0 : undefined }
-					id={ `${ id }-${ of }-${ slug }` }
-					className="museau-field__control"
-					placeholder={ of === 'format' ? t( 'Prix (€)' ) : '+ €' }
-					value={ values[ slug ] ?? '' }
-					onChange={ ( event ) =>
-						onChange( {
-							...values,
-							[ slug ]: event.currentTarget.value,
-						} )
-					}
-				/>
-			</label>
-		) );
-
-	return (
-		<>
-			<fieldset className="museau-admin__composed">
-				<legend>{ t( 'Prix du format (€)' ) }</legend>
-				{ fields( 'format', formats, byFormat, ( changed ) =>
-					set( { byFrame, byFormat: changed } )
-				) }
-			</fieldset>
-			<fieldset className="museau-admin__composed">
-				<legend>{ t( 'Supplément du cadre (€)' ) }</legend>
-				{ fields( 'frame', frames, byFrame, ( changed ) =>
-					set( { byFormat, byFrame: changed } )
-				) }
-			</fieldset>
-			<ShowButton
-				onClick={ () =>
-					onPreview( composed( rows, byFormat, byFrame ) )
-				}
-			/>
-		</>
-	);
-}
-
-const ShowButton = ( { onClick }: { onClick: () => void } ) => (
-	<button
-		type="button"
-		className="museau-button museau-button--quiet"
-		onClick={ onClick }
-	>
-		{ t( 'Voir les prix avant de changer' ) }
-	</button>
-);

@@ -10,7 +10,14 @@ import { failureSentence } from '../failure';
 import { leaveRow } from '../parts/leave-row';
 import { useLoad } from '../use-load';
 
-/** One entry of GET /admin/trash. */
+/** GET /admin/trash. */
+interface TrashAnswer {
+	/** How long a product stays. */
+	days: number;
+	products: Deleted[];
+}
+
+/** One product of it. */
 interface Deleted {
 	id: number;
 	name: string;
@@ -22,6 +29,9 @@ interface Deleted {
 	is_ordered: boolean;
 }
 
+/** Selector of the list. */
+const LIST = '.museau-admin__trash';
+
 const endOf = ( { is_ordered: isOrdered, ends }: Deleted ) =>
 	isOrdered
 		? t( 'Une commande le nomme : il reste ici.' )
@@ -30,21 +40,24 @@ const endOf = ( { is_ordered: isOrdered, ends }: Deleted ) =>
 /** The trash, and what may be done with what is in it. */
 function useTrash() {
 	const { ask, tell } = useDashboard();
-	const list = useLoad< Deleted[] >( ( signal ) =>
+	const list = useLoad< TrashAnswer >( ( signal ) =>
 		apiFetch( { path: '/admin/trash', signal } )
 	);
 	const { reload } = list;
 	const isUnderWay = useRef( false );
 
 	/** Gone already (404) is what was asked. */
-	const send = async ( call: () => Promise< unknown >, done: string ) => {
+	const send = async < T, >(
+		call: () => Promise< T >,
+		done: ( answer: T ) => string
+	) => {
 		if ( isUnderWay.current ) {
 			return;
 		}
 		isUnderWay.current = true;
 		try {
-			await call();
-			tell( { kind: 'success', text: done } );
+			const text = done( await call() );
+			tell( { kind: 'success', text } );
 		} catch ( failure ) {
 			const isGone =
 				failure instanceof ApiError && failure.status === 404;
@@ -61,14 +74,21 @@ function useTrash() {
 	const restore = ( { id, name }: Deleted ) =>
 		send(
 			() =>
-				apiFetch( {
+				apiFetch< { status: string } >( {
 					path: `/admin/products/${ id }/restore`,
 					method: 'POST',
 					data: {},
 				} ),
-			t( '« %s » est de retour dans la boutique.', name )
+			( { status } ) =>
+				status === 'publish'
+					? t( '« %s » est de retour dans la boutique.', name )
+					: t(
+							'« %s » est de retour parmi vos produits, en brouillon : la boutique ne le montre pas.',
+							name
+						)
 		);
-	const erase = async ( { id, name }: Deleted ) => {
+	/** `leave` is called once she agrees: the row is about to go. */
+	const erase = async ( { id, name }: Deleted, leave: () => void ) => {
 		if (
 			await ask( {
 				title: t( 'Effacer « %s » pour toujours ?', name ),
@@ -78,13 +98,14 @@ function useTrash() {
 				yes: t( 'Effacer pour toujours' ),
 			} )
 		) {
+			leave();
 			await send(
 				() =>
 					apiFetch( {
 						path: `/admin/trash/${ id }`,
 						method: 'DELETE',
 					} ),
-				t( '« %s » est effacé.', name )
+				() => t( '« %s » est effacé.', name )
 			);
 		}
 	};
@@ -99,7 +120,7 @@ function TrashRow( {
 }: {
 	product: Deleted;
 	onRestore: () => void;
-	onErase: () => void;
+	onErase: ( button: HTMLElement ) => void;
 } ) {
 	return (
 		<li className="museau-card">
@@ -126,10 +147,7 @@ function TrashRow( {
 						className="museau-button museau-button--quiet"
 						aria-label={ t( 'Restaurer %s', product.name ) }
 						onClick={ ( event ) => {
-							leaveRow(
-								event.currentTarget,
-								'.museau-admin__trash'
-							);
+							leaveRow( event.currentTarget, LIST );
 							onRestore();
 						} }
 					>
@@ -143,7 +161,9 @@ function TrashRow( {
 								'Effacer %s pour toujours',
 								product.name
 							) }
-							onClick={ onErase }
+							onClick={ ( event ) =>
+								onErase( event.currentTarget )
+							}
 						>
 							{ t( 'Effacer' ) }
 						</button>
@@ -154,7 +174,7 @@ function TrashRow( {
 	);
 }
 
-/** What was deleted in the last thirty days: each comes back, or goes for good. */
+/** What was deleted and waits: each comes back, or goes for good. */
 export function Trash( { onBack }: { onBack: () => void } ) {
 	const { list, restore, erase } = useTrash();
 	const { data, error, isLoading, reload } = list;
@@ -171,11 +191,15 @@ export function Trash( { onBack }: { onBack: () => void } ) {
 					{ t( 'Retour aux produits' ) }
 				</button>
 			</div>
-			<p className="museau-field__hint">
-				{ t(
-					'Un produit supprimé reste ici 30 jours, puis disparaît.'
-				) }
-			</p>
+			{ data && (
+				<p className="museau-field__hint">
+					{ tn(
+						'Un produit supprimé reste ici %d jour, puis disparaît.',
+						'Un produit supprimé reste ici %d jours, puis disparaît.',
+						data.days
+					) }
+				</p>
+			) }
 			{ Boolean( error ) && (
 				<>
 					<Alert>
@@ -189,18 +213,26 @@ export function Trash( { onBack }: { onBack: () => void } ) {
 			) }
 			{ data && (
 				<p role="status" className="museau-admin__count">
-					{ data.length > 0
-						? tn( '%d produit', '%d produits', data.length )
+					{ data.products.length > 0
+						? tn(
+								'%d produit',
+								'%d produits',
+								data.products.length
+							)
 						: t( 'La corbeille est vide.' ) }
 				</p>
 			) }
 			<ul className="museau-admin__trash">
-				{ data?.map( ( product ) => (
+				{ data?.products.map( ( product ) => (
 					<TrashRow
 						key={ product.id }
 						product={ product }
 						onRestore={ () => void restore( product ) }
-						onErase={ () => void erase( product ) }
+						onErase={ ( button ) =>
+							void erase( product, () =>
+								leaveRow( button, LIST )
+							)
+						}
 					/>
 				) ) }
 			</ul>

@@ -1,51 +1,61 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
-import { pricesOf, stepBack, type PricedRow, type Prices } from './bulk-prices';
+import {
+	stepBack,
+	touchedBetween,
+	type PriceChange,
+	type PricedRow,
+	type Prices,
+	type Touched,
+} from './bulk-prices';
 
-/** States kept: more than anybody goes back. */
+/** Changes kept: more than anybody goes back. */
 const MOST = 20;
 
 /**
- * The ways back in a table of prices: before each change of several of them, and before each saving.
- * @param rows   as they stand
- * @param saved  as the server holds them; none for a product that it does not have
- * @param change puts prices, by key, into the form
+ * The ways back in a table of prices: each change of several of them, and each saving. What somebody else saved ends them: no
+ * way back leads behind it.
+ * @param rows     as they stand
+ * @param saved    as the server holds them; none for a product that it does not have
+ * @param isOthers whether `saved` is what somebody else saved
+ * @param change   puts prices, by key, into the form
  */
 export function usePriceHistory(
 	rows: PricedRow[],
 	saved: PricedRow[],
+	isOthers: boolean,
 	change: ( prices: Prices ) => void
 ) {
-	const [ past, setPast ] = useState< Prices[] >( [] );
-	const keep = ( prices: Prices ) =>
-		setPast( ( now ) => [ ...now, prices ].slice( -MOST ) );
+	const [ past, setPast ] = useState< Touched[][] >( [] );
+	const keep = ( touched: Touched[] ) =>
+		setPast( ( now ) => [ ...now, touched ].slice( -MOST ) );
 	const held = useRef( saved );
 	useEffect( () => {
-		if ( held.current !== saved ) {
-			keep( pricesOf( held.current ) );
-			held.current = saved;
+		const touched = touchedBetween( held.current, saved );
+		if ( held.current !== saved && isOthers ) {
+			setPast( [] );
+		} else if ( touched.length > 0 ) {
+			keep( touched );
 		}
-	}, [ saved ] );
+		held.current = saved;
+	}, [ saved, isOthers ] );
 	const back = stepBack( past, rows );
 
 	return {
-		apply: ( prices: Prices ) => {
-			keep( pricesOf( rows ) );
-			change( prices );
+		apply: ( changes: PriceChange[] ) => {
+			keep( changes );
+			change(
+				Object.fromEntries(
+					changes.map( ( { key, after } ) => [ key, after ] )
+				)
+			);
 		},
-		/** Null when there is nothing to go back to. */
+		/** Null when there is nothing to go back to; answers how many prices it put back. */
 		undo:
 			back &&
 			( () => {
 				setPast( back.past );
-				change(
-					Object.fromEntries(
-						rows.flatMap( ( { key, name } ) =>
-							name in back.prices
-								? [ [ key, back.prices[ name ]! ] ]
-								: []
-						)
-					)
-				);
+				change( back.prices );
+				return Object.keys( back.prices ).length;
 			} ),
 	};
 }

@@ -23,6 +23,8 @@ interface Props {
 	rows: Row[];
 	/** As the product was opened: what 'Réinitialiser' puts back. */
 	opened: Row[];
+	/** Whether `opened` is what somebody else saved meanwhile. */
+	isOthers: boolean;
 	attributes: Attributes;
 	error?: string | undefined;
 	onChange: ( rows: Row[] ) => void;
@@ -32,6 +34,7 @@ interface Props {
 export function VariationsTable( {
 	rows,
 	opened,
+	isOthers,
 	attributes,
 	error,
 	onChange,
@@ -116,6 +119,7 @@ export function VariationsTable( {
 					() => pricedRows( opened, attributes ),
 					[ opened, attributes ]
 				) }
+				isOthers={ isOthers }
 				formats={ attributes[ attributeSlug( 'format' ) ] }
 				frames={ attributes[ attributeSlug( 'frame' ) ] }
 				onPrices={ ( prices ) =>

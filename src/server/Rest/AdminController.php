@@ -113,7 +113,7 @@ final class AdminController implements Controller
         return ['deleted' => true, 'id' => $id];
     }
 
-    /** @return array{id: int, name: string} « Annuler » */
+    /** @return array{id: int, name: string, status: string} « Annuler »: with the status that it had before */
     private function restore(\WP_REST_Request $request): array
     {
         $id = self::id($request);
@@ -122,7 +122,7 @@ final class AdminController implements Controller
         }
         $this->index->flush();
 
-        return ['id' => $id, 'name' => Read::name(get_post_field('post_title', $id, 'raw'))];
+        return ['id' => $id, 'name' => Read::name(get_post_field('post_title', $id, 'raw')), 'status' => (string) get_post_status($id)];
     }
 
     private function upload(\WP_REST_Request $request): \WP_REST_Response

@@ -199,7 +199,7 @@ test( '[R174] [R184] [R194] [R202] [R206] [R207] [R182] the artist adds a print 
 	await expect( dialog( page ) ).toContainText(
 		'Quitter sans enregistrer ?'
 	);
-	await dialog( page ).getByRole( 'button', { name: 'Annuler' } ).click();
+	await dialog( page ).getByRole( 'button', { name: 'Rester' } ).click();
 	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
 	await expect( page.getByText( 'Produit mis à jour' ) ).toBeVisible();
 	await page.getByRole( 'button', { name: 'Annuler' } ).click();
@@ -345,7 +345,10 @@ test( '[R209] [R211] [R214] [R215] [R219] [R220] news and banners are kept', asy
 	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
 	await expect( page.getByText( 'Le texte est obligatoire.' ) ).toBeVisible();
 	await text.fill( before );
-	await page.getByLabel( 'Lien' ).first().selectOption( 'news' );
+	await page
+		.getByLabel( 'Lien', { exact: true } )
+		.first()
+		.selectOption( 'news' );
 	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
 	await expect(
 		page.getByText( 'Réglages enregistrés avec succès !' )

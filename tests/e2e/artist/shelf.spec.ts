@@ -86,7 +86,7 @@ test( '[B16] a product is copied as a draft, deleted, found in the trash, had ba
 	await expectSound( page, 'corbeille' );
 	await row.getByRole( 'button', { name: 'Restaurer' } ).click();
 	await expect(
-		page.getByText( 'est de retour dans la boutique' )
+		page.getByText( 'est de retour parmi vos produits, en brouillon' )
 	).toBeVisible();
 	await expect( row ).toHaveCount( 0 );
 	await site.wp(

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Domain\Orders\BillingDetails;
+use Museau\Kernel\Database\Db;
 use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
@@ -143,6 +144,43 @@ final class ShelfTest extends WordPressTestCase
         self::assertSame(200, $this->call('POST', "/admin/products/$id/restore")->get_status());
     }
 
+    #[TestDox('The trash says how long a product stays, and asks the database no more often for six products than for three')]
+    public function test_size_of_the_trash(): void
+    {
+        $delete = function (int $count): void {
+            for ($i = 0; $i < $count; $i++) {
+                museau()->product_writer()->trash($this->an_original());
+            }
+        };
+        $asked = function (): int {
+            wp_cache_flush();
+            $before = Db::wpdb()->num_queries;
+            $this->trash();
+
+            return Db::wpdb()->num_queries - $before;
+        };
+        $delete(3);
+        $asked();
+        $three = $asked();
+        $delete(3);
+        self::assertCount(6, $this->trash());
+        self::assertSame($three, $asked());
+        self::assertSame(constant('EMPTY_TRASH_DAYS'), $this->trash_answer()['days']);
+    }
+
+    #[TestDox('What comes back says what it is: on sale or a draft, as before')]
+    public function test_status_of_what_comes_back(): void
+    {
+        $online = $this->an_original();
+        $draft = $this->an_original('Brouillon');
+        $this->change($draft, ['status' => 'draft']);
+        foreach ([[$online, 'publish'], [$draft, 'draft']] as [$id, $status]) {
+            museau()->product_writer()->trash($id);
+            $answer = Read::map($this->call('POST', "/admin/products/$id/restore")->get_data());
+            self::assertSame([$status, $status], [$answer['status'], get_post_status($id)]);
+        }
+    }
+
     private function billing(): BillingDetails
     {
         return new BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true);
@@ -198,7 +236,13 @@ final class ShelfTest extends WordPressTestCase
     /** @return list<array<string, mixed>> */
     private function trash(): array
     {
-        return Read::maps($this->call('GET', '/admin/trash')->get_data());
+        return Read::maps($this->trash_answer()['products']);
+    }
+
+    /** @return array<string, mixed> */
+    private function trash_answer(): array
+    {
+        return Read::map($this->call('GET', '/admin/trash')->get_data());
     }
 
     private function picture(): int

@@ -109,7 +109,7 @@ final class OrderAdoptionTest extends WordPressTestCase
         assert($woo instanceof \WC_Order);
         self::assertSame($deposit->number, $woo->get_order_number());
         self::assertContains('Commande passée, en attente de paiement.', array_column(wc_get_order_notes(['order_id' => $deposit->id]), 'content'));
-        self::assertTrue(museau()->orders()->names_product($piece));
+        self::assertSame([$piece], museau()->orders()->names_products([$piece]));
     }
 
     #[TestDox('An order that would not come out equal stays and is named')]

@@ -41,11 +41,17 @@ final class ProductTrash
             && apply_filters('pre_delete_post', null, $post, true) === null;
     }
 
+    /** How long a product stays in the trash; a shop may set it in wp-config.php. */
+    public static function days(): int
+    {
+        return Read::int(constant('EMPTY_TRASH_DAYS'));
+    }
+
     /** Unix time at which WordPress deletes it; null when nothing says since when it has been there. */
     public static function ends(int $id): ?int
     {
         $since = Read::int(get_post_meta($id, '_wp_trash_meta_time', true));
 
-        return $since > 0 ? $since + Read::int(constant('EMPTY_TRASH_DAYS')) * DAY_IN_SECONDS : null;
+        return $since > 0 ? $since + self::days() * DAY_IN_SECONDS : null;
     }
 }

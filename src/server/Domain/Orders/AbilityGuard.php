@@ -57,6 +57,6 @@ final class AbilityGuard implements Feature
             default => 0,
         };
 
-        return self::is_running() && $product_id > 0 && ($this->orders)()->names_product($product_id) ? false : $done;
+        return self::is_running() && $product_id > 0 && ($this->orders)()->names_products([$product_id]) !== [] ? false : $done;
     }
 }

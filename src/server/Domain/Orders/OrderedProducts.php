@@ -22,6 +22,6 @@ final class OrderedProducts implements Feature
     /** False stops WordPress from erasing the post. */
     private function keep(mixed $delete, \WP_Post $post): mixed
     {
-        return $post->post_type === 'product' && ($this->orders)()->names_product($post->ID) ? false : $delete;
+        return $post->post_type === 'product' && ($this->orders)()->names_products([$post->ID]) !== [] ? false : $delete;
     }
 }

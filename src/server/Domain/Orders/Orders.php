@@ -132,6 +132,12 @@ interface Orders
     /** Where the artist finds the list of orders in wp-admin. */
     public function list_url(): string;
 
-    /** Whether any order, of whatever status, names this product: it is then never erased (B16). */
-    public function names_product(int $product_id): bool;
+    /**
+     * Those of the products that any order, of whatever status, names: they are then never erased (B16).
+     *
+     * @param list<int> $product_ids
+     *
+     * @return list<int>
+     */
+    public function names_products(array $product_ids): array;
 }

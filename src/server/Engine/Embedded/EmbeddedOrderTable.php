@@ -86,9 +86,20 @@ final class EmbeddedOrderTable implements TransferableOrders
         return $received;
     }
 
-    public function names_product(int $product_id): bool
+    /**
+     * @param list<int> $product_ids
+     *
+     * @return list<int>
+     */
+    public function names_products(array $product_ids): array
     {
-        return Db::value('SELECT 1 FROM %i WHERE product_id = %d LIMIT 1', Schema::table('order_lines'), $product_id) !== null;
+        $places = implode(',', array_fill(0, count($product_ids), '%d'));
+
+        return $product_ids === [] ? [] : array_map(intval(...), Db::column(
+            "SELECT DISTINCT product_id FROM %i WHERE product_id IN ($places)",
+            Schema::table('order_lines'),
+            ...$product_ids,
+        ));
     }
 
     /**

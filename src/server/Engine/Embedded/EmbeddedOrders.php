@@ -125,9 +125,9 @@ final class EmbeddedOrders implements Orders
         return $this->table->search($search, $page);
     }
 
-    public function names_product(int $product_id): bool
+    public function names_products(array $product_ids): array
     {
-        return $this->table->names_product($product_id);
+        return $this->table->names_products($product_ids);
     }
 
     public function receive(int $order_id, string $intent_id, int $cents, string $kind): bool

@@ -264,12 +264,14 @@ final class WooOrders implements Orders
         return admin_url(OrderUtil::custom_orders_table_usage_is_enabled() ? 'admin.php?page=wc-orders' : 'edit.php?post_type=shop_order');
     }
 
-    public function names_product(int $product_id): bool
+    public function names_products(array $product_ids): array
     {
-        return Db::value(
-            "SELECT 1 FROM %i WHERE meta_key = '_product_id' AND meta_value = %s LIMIT 1",
+        $places = implode(',', array_fill(0, count($product_ids), '%s'));
+
+        return $product_ids === [] ? [] : array_map(intval(...), Db::column(
+            "SELECT DISTINCT meta_value FROM %i WHERE meta_key = '_product_id' AND meta_value IN ($places)",
             Db::wpdb()->prefix . 'woocommerce_order_itemmeta',
-            (string) $product_id,
-        ) !== null;
+            ...array_map(strval(...), $product_ids),
+        ));
     }
 }

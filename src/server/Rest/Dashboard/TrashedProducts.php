@@ -10,7 +10,7 @@ use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Domain\Orders\Orders;
 use Museau\Kernel\Read;
 
-/** « Corbeille »: the products that were deleted in the last thirty days, until when each can be had back, and its end before that. */
+/** « Corbeille »: the products that were deleted and wait for the trash to be emptied, until when each can be had back, and its end before that. */
 final class TrashedProducts
 {
     /** What one answer lists: what was deleted first stays out, and shows when others have gone. */
@@ -19,9 +19,11 @@ final class TrashedProducts
     public function __construct(private readonly ProductWriter $writer, private readonly Orders $orders) {}
 
     /**
-     * @return list<array{id: int, name: string, featured_image: string, deleted: string, ends: string, is_ordered: bool}> what was
-     *     deleted last first; `ends` is the day on which it is gone ('' when it is kept), `is_ordered`: an order names it, so that
-     *     it stays (B16)
+     * @return array{
+     *     days: int,
+     *     products: list<array{id: int, name: string, featured_image: string, deleted: string, ends: string, is_ordered: bool}>,
+     * } `days` is how long a product stays; what was deleted last first; `ends` is the day on which it is gone ('' when it is kept),
+     *     `is_ordered`: an order names it, so that it stays (B16)
      */
     public function all(): array
     {
@@ -35,8 +37,9 @@ final class TrashedProducts
         $images = array_map(static fn(\WP_Post $post): int => AdminProducts::image_ids($post->ID)[0] ?? 0, $posts);
         _prime_post_caches(array_values(array_unique(array_filter($images))));
 
-        return array_map(function (\WP_Post $post, int $image): array {
-            $is_ordered = $this->orders->names_product($post->ID);
+        $ordered = $this->orders->names_products(array_map(static fn(\WP_Post $post): int => $post->ID, $posts));
+        $products = array_map(static function (\WP_Post $post, int $image) use ($ordered): array {
+            $is_ordered = in_array($post->ID, $ordered, true);
             $ends = ProductTrash::ends($post->ID);
 
             return [
@@ -48,6 +51,8 @@ final class TrashedProducts
                 'is_ordered' => $is_ordered,
             ];
         }, $posts, $images);
+
+        return ['days' => ProductTrash::days(), 'products' => $products];
     }
 
     /** @throws CouldNotSave|CouldNotWriteProduct it is not in the trash, or an order names it */
@@ -56,7 +61,7 @@ final class TrashedProducts
         if (get_post_type($id) !== 'product' || get_post_status($id) !== 'trash') {
             throw CouldNotWriteProduct::product_is_unknown();
         }
-        if ($this->orders->names_product($id)) {
+        if ($this->orders->names_products([$id]) !== []) {
             throw CouldNotSave::product_is_ordered();
         }
         if (!$this->writer->erase($id)) {

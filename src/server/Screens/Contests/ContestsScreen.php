@@ -162,6 +162,6 @@ final class ContestsScreen implements Feature
     public static function counted(int $count): string
     {
         /* translators: %d: number of entries */
-        return sprintf(_n('%d participation', '%d participations', $count, 'museau'), $count);
+        return sprintf(Language::number(_n_noop('%d participation', '%d participations', 'museau'), $count), $count);
     }
 }
