@@ -42,7 +42,9 @@ function open( days: number, status = 'publish' ) {
 	render( <Trash onBack={ () => {} } /> );
 }
 
-beforeEach( () => mockTell.mockReset() );
+beforeEach( () => {
+	mockTell.mockReset();
+} );
 
 it.each( [
 	[ 'publish', /Chat.* est de retour dans la boutique/ ],

@@ -31,7 +31,10 @@ echo implode(' ', $works), ' ', museau()->orders()->edit_url($works[0]);`;
 test( 'she finds an order by the animal and comes back to the same answer', async ( {
 	page,
 	site,
+	allow,
 } ) => {
+	// wp-admin fades from page to page, the dashboard does not: Chromium says so when she goes back.
+	allow( /ViewTransition opt-in disabled/ );
 	const { id, screen } = await paidPortrait( site );
 	await signIn( page, site );
 	await page.goto( '/admin-dashboard' );

@@ -62,7 +62,9 @@ function watch( page: Page, faults: string[] ): void {
 		}
 	} );
 	page.on( 'pageerror', ( error ) =>
-		faults.push( `page error: ${ error.stack ?? error.message }` )
+		faults.push(
+			`page error: ${ error.stack || `${ error.name }: ${ error.message }` }`
+		)
 	);
 	page.on( 'requestfailed', ( request ) => {
 		const why = request.failure()?.errorText ?? '';

@@ -81,7 +81,9 @@ async function dashboard( artist: Page, site: Site, id: number ) {
 		ship: async () => {
 			await artist.goto( '/admin-dashboard' );
 			await tap( card.getByRole( 'link' ).first().click() );
-			await artist.getByLabel( /^Suivi du colis/ ).fill( '6A12345678901' );
+			await artist
+				.getByLabel( /^Suivi du colis/ )
+				.fill( '6A12345678901' );
 			await tap(
 				artist
 					.getByRole( 'button', {
