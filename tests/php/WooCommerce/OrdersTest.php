@@ -59,7 +59,7 @@ final class OrdersTest extends WordPressTestCase
         self::assertInstanceOf(\WC_Order::class, $woo);
         foreach ([new \WC_REST_Orders_Controller(), new \WC_REST_Orders_V2_Controller()] as $controller) {
             $answer = $controller->prepare_object_for_response($woo, new \WP_REST_Request());
-            $json = (string) wp_json_encode($answer instanceof \WP_REST_Response ? $answer->get_data() : null);
+            $json = (string) wp_json_encode($answer->get_data());
             self::assertStringContainsString('2026-12-24', $json);
             self::assertStringNotContainsString('Girard', $json);
         }

@@ -37,7 +37,7 @@ final class TrashedProducts
         $images = array_map(static fn(\WP_Post $post): int => AdminProducts::image_ids($post->ID)[0] ?? 0, $posts);
         _prime_post_caches(array_values(array_unique(array_filter($images))));
 
-        $ordered = $this->orders->names_products(array_map(static fn(\WP_Post $post): int => $post->ID, $posts));
+        $ordered = $this->orders->names_products(array_values(array_map(static fn(\WP_Post $post): int => $post->ID, $posts)));
         $products = array_map(static function (\WP_Post $post, int $image) use ($ordered): array {
             $is_ordered = in_array($post->ID, $ordered, true);
             $ends = ProductTrash::ends($post->ID);

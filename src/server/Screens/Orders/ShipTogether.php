@@ -51,10 +51,14 @@ final class ShipTogether implements Feature
         if ($cards === []) {
             return '';
         }
-        $kept = array_intersect_key(
-            Read::map(get_transient(self::KEPT . get_current_user_id())),
-            array_flip(array_map(static fn(BoardCard $card): int => $card->order->id, $cards)),
-        );
+        $refused = Read::map(get_transient(self::KEPT . get_current_user_id()));
+        $kept = [];
+        foreach ($cards as $card) {
+            $typed = Read::map($refused[(string) $card->order->id] ?? []);
+            if ($typed !== []) {
+                $kept[$card->order->id] = $typed;
+            }
+        }
         // One alone is sent from its own panel, unless it was refused here and its number would be lost.
         if (count($cards) < 2 && $kept === []) {
             return '';
@@ -72,7 +76,7 @@ final class ShipTogether implements Feature
                 Html::el('input', ['type' => 'hidden', 'name' => 'action', 'value' => self::ACTION]),
                 wp_nonce_field(self::ACTION, '_wpnonce', true, false),
                 ...array_map(
-                    static fn(BoardCard $card): string => self::row($card, Read::map($kept[(string) $card->order->id] ?? [])),
+                    static fn(BoardCard $card): string => self::row($card, $kept[$card->order->id] ?? []),
                     $cards,
                 ),
                 ...[
