@@ -11,7 +11,7 @@ use PHPUnit\Framework\TestCase;
 final class ContractsTest extends TestCase
 {
     /** Ports that another port's contract plays: the reader is read by what its writer and the index have written. */
-    private const ELSEWHERE = ['ProductReader' => 'ProductWriter', 'TransferableOrders' => null, 'OwnPortraits' => null];
+    private const ELSEWHERE = ['ProductReader' => 'ProductWriter', 'TransferableOrders' => null, 'OwnPortraits' => null, 'Coupons' => null];
 
     public function test_every_port_has_one(): void
     {
@@ -25,7 +25,7 @@ final class ContractsTest extends TestCase
         foreach ($ports as $port) {
             $name = array_key_exists($port, self::ELSEWHERE) ? self::ELSEWHERE[$port] : $port;
             // Only the embedded engine's orders are handed over; OrderAdoptionTest plays both sides of it. Portraits of cards have one
-            // adapter for both engines, which PrivateCardsTest plays on each.
+            // adapter for both engines, which PrivateCardsTest plays on each. Coupons are WooCommerce's alone (CouponsTest).
             if ($name === null) {
                 continue;
             }

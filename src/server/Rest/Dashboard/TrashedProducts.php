@@ -10,7 +10,7 @@ use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Domain\Orders\Orders;
 use Museau\Kernel\Read;
 
-/** « Corbeille »: the products that were deleted and wait for the trash to be emptied, until when each can be had back, and its end before that. */
+/** « Corbeille »: the deleted products that wait for the trash to be emptied, until when each can be had back, and its end before that. */
 final class TrashedProducts
 {
     /** What one answer lists: what was deleted first stays out, and shows when others have gone. */
