@@ -76,7 +76,7 @@ final class CheckoutController implements Controller
                 'same_address' => $same,
                 // The promised day that stood in the cart when she ordered, 'YYYY-MM-DD'; a later one is told before she pays.
                 'ready_on' => ['type' => 'string', 'maxLength' => 10, 'default' => ''],
-                // What she saw when she ordered: the cart's total, and what of it she pays now by card. Asked for where vouchers pay all.
+                // What she saw when she ordered: the cart's total, and what of it she pays now by card. Asked for where no card is.
                 'shown_total' => $cents,
                 'shown_due' => $cents,
             ], rate: self::PAYING),

@@ -115,8 +115,9 @@ final class Checkout
     }
 
     /**
-     * No card is confirmed after the press where vouchers or coupons leave nothing to pay: it spends them itself, on what she saw and on
-     * nothing else.
+     * Nobody orders at a total that she did not see: what is due now may be the same all the same, since a coupon lowers the balance
+     * of a portrait. Where vouchers or coupons leave nothing to pay no card is confirmed after the press: it spends them itself, and
+     * only on sums that were shown.
      *
      * @param array{int, int} $sums
      *
@@ -124,9 +125,12 @@ final class Checkout
      */
     private static function refuse_unseen(Cart $cart, ?string $shown, array $sums): void
     {
-        $is_other = $shown === null
-            ? $cart->due_by_card() === 0 && $cart->by_voucher() + $cart->totals->discount > 0 && $sums !== [$cart->totals->total, 0]
-            : $shown !== $cart->revision();
+        $is_spent = $cart->due_by_card() === 0 && $cart->by_voucher() + $cart->totals->discount > 0;
+        $is_other = match (true) {
+            $shown !== null => $shown !== $cart->revision(),
+            $is_spent => $sums !== [$cart->totals->total, 0],
+            default => $sums[0] >= 0 && $sums[0] !== $cart->totals->total,
+        };
         if ($is_other) {
             throw PaymentFailed::cart_has_changed([
                 __('Votre panier a changé depuis que cette page est ouverte : vérifiez le total, puis commandez.', 'museau'),
