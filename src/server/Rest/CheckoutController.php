@@ -217,7 +217,7 @@ final class CheckoutController implements Controller
     private function intent_answer(PayableOrder $payable): array
     {
         return [
-            // Paid by vouchers alone: of the same form, so that the order is sent in the same way, and no bank is asked.
+            // Nothing is asked by card: of the same form, so that the order is sent in the same way, and no bank is asked.
             'client_secret' => $payable->payment->amount === 0
                 ? Ledger::BY_VOUCHER . $payable->payment->mark . '_secret_'
                 : $payable->payment->client_secret,

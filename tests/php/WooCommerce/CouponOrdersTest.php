@@ -10,6 +10,7 @@ use Museau\Domain\Cart\Cart;
 use Museau\Domain\Invariants\MoneyInvariant;
 use Museau\Domain\Invariants\PaidOrders;
 use Museau\Domain\Invoices\InvoiceStore;
+use Museau\Domain\Orders\OrderConfirmation;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\PlacedOrder;
 use Museau\Domain\Progress\ProgressLink;
@@ -202,6 +203,16 @@ final class CouponOrdersTest extends WordPressTestCase
     private static function picked(array $sums, array $names): array
     {
         return array_map(static fn(string $name): int => $sums[$name], $names);
+    }
+
+    public function test_an_order_of_nothing_that_waits_speaks_of_no_voucher(): void
+    {
+        $this->a_coupon('tout', 100, 'percent', ['free_shipping' => true]);
+        $order = $this->stored(Read::int($this->press($this->a_cart('tout'))['order_id']));
+        $said = OrderConfirmation::awaits_payment($order)->text();
+        self::assertStringContainsString('a rien à payer', $said);
+        self::assertStringNotContainsString('bon cadeau', $said);
+        self::assertStringNotContainsString('0,00', $said);
     }
 
     public function test_a_portrait_with_a_discount_is_paid_twice_and_written_right(): void
