@@ -104,7 +104,7 @@ export function CartPage( { gallery, checkout, gift }: Props ) {
 				{ cart.items.some( ( item ) => item.is_portrait ) && (
 					<p className="museau-cart__delay">
 						{ t(
-							"Portrait dessiné et expédié en %s. Le solde de l'acompte se paie avant l'envoi.",
+							"Portrait dessiné et expédié en %s. Le solde du prix se paie avant l'envoi.",
 							pageData().delay
 						) }
 					</p>

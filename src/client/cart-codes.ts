@@ -2,6 +2,11 @@
 export interface CartCodes {
 	/** What each gift voucher pays, and what is left on it then. */
 	vouchers?: { id: number; amount: number; left: number }[];
-	/** What each coupon takes off, and whether it gives the shipping. */
-	coupons?: { code: string; amount: number; ships_free: boolean }[];
+	/** What each coupon takes off, and whether it gives the shipping; 'code' is how it reads, 'kept' by what it is removed. */
+	coupons?: {
+		code: string;
+		kept: string;
+		amount: number;
+		ships_free: boolean;
+	}[];
 }

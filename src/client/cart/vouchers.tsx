@@ -82,19 +82,21 @@ const minus = ( amount: number ) => euros( -amount );
 function Coupons( { cart }: { cart: Cart } ) {
 	return (
 		<>
-			{ cart.coupons?.map( ( { code, amount, ships_free: free } ) => (
-				<Row
-					key={ code }
-					label={ t( 'Remise (%s)', code ) }
-					value={
-						free && amount === 0
-							? t( 'Livraison offerte' )
-							: minus( amount )
-					}
-					path="/remove-cart-coupon"
-					data={ { code } }
-				/>
-			) ) }
+			{ cart.coupons?.map(
+				( { code, kept, amount, ships_free: free } ) => (
+					<Row
+						key={ kept }
+						label={ t( 'Remise (%s)', code ) }
+						value={
+							free && amount === 0
+								? t( 'Livraison offerte' )
+								: minus( amount )
+						}
+						path="/remove-cart-coupon"
+						data={ { code: kept } }
+					/>
+				)
+			) }
 			{ cart.items.some(
 				( item ) => item.discount && item.deposit_info.enabled
 			) && (

@@ -162,6 +162,8 @@ final class CartController implements Controller
         )]) + ($cart->coupons === [] ? [] : ['coupons' => array_map(
             static fn(CartCoupon $coupon): array => [
                 'code' => CartCoupon::shown($coupon->code),
+                // By which it is taken out: what is shown may stand for several.
+                'kept' => $coupon->code,
                 'amount' => Money::to_rest($coupon->cents),
                 'ships_free' => $coupon->ships_free,
             ],
@@ -192,7 +194,7 @@ final class CartController implements Controller
             'subcategory_slug' => $line->subcategory_slug,
             'subcategory_name' => Typography::shown($line->subcategory_name),
             'deposit_info' => [
-                'enabled' => $line->deposit_percent > 0,
+                'enabled' => $line->balance() > 0,
                 'amount' => $line->deposit_percent,
                 'full_price' => Money::to_rest($line->price),
             ],

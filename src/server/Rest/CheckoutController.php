@@ -76,7 +76,7 @@ final class CheckoutController implements Controller
                 'same_address' => $same,
                 // The promised day that stood in the cart when she ordered, 'YYYY-MM-DD'; a later one is told before she pays.
                 'ready_on' => ['type' => 'string', 'maxLength' => 10, 'default' => ''],
-                // What she saw when she ordered: the cart's total, and what of it she pays now by card. Asked for where vouchers pay all.
+                // What she saw when she ordered: the cart's total, and what of it she pays now by card. Asked for where no card is.
                 'shown_total' => $cents,
                 'shown_due' => $cents,
             ], rate: self::PAYING),
@@ -217,7 +217,7 @@ final class CheckoutController implements Controller
     private function intent_answer(PayableOrder $payable): array
     {
         return [
-            // Paid by vouchers alone: of the same form, so that the order is sent in the same way, and no bank is asked.
+            // Nothing is asked by card: of the same form, so that the order is sent in the same way, and no bank is asked.
             'client_secret' => $payable->payment->amount === 0
                 ? Ledger::BY_VOUCHER . $payable->payment->mark . '_secret_'
                 : $payable->payment->client_secret,

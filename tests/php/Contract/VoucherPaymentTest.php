@@ -167,6 +167,37 @@ final class VoucherPaymentTest extends WordPressTestCase
         $with('73');
     }
 
+    public function test_a_free_amount_is_kept_in_no_language(): void
+    {
+        museau()->settings()->save(['voucher_least' => 1500, 'voucher_most' => 200000]);
+        $id = $this->the_voucher();
+        $english = static fn(string $text): string => ['%1$s,%2$s €' => '€%1$s.%2$s', '1 234' => '1,234'][$text] ?? $text;
+        add_filter('gettext_museau', $english);
+        try {
+            $cart = museau()->carts()->add(null, $id, 1, 0, [], [Personalization::VOUCHER_AMOUNT => '1250,50']);
+            $cart = museau()->carts()->open($cart->token);
+            self::assertSame([125050, '€1,250.50', []], [$cart->lines[0]->price, $cart->lines[0]->variation[0]['value'], $cart->notices]);
+            self::assertSame(125050, $this->begin_payment($cart)->amount);
+        } finally {
+            remove_filter('gettext_museau', $english);
+        }
+    }
+
+    public function test_a_free_amount_out_of_new_bounds_leaves_the_cart(): void
+    {
+        museau()->settings()->save(['voucher_least' => 1500, 'voucher_most' => 30000]);
+        $id = $this->the_voucher();
+        $cart = museau()->carts()->add(null, $id, 1, 0, [], [Personalization::VOUCHER_AMOUNT => '250']);
+        museau()->settings()->save(['voucher_most' => 20000]);
+        $after = museau()->carts()->open($cart->token);
+        self::assertSame([], $after->lines);
+        self::assertStringContainsString('votre bon de 250,00', implode(' ', $after->notices));
+        self::assertSame([], museau()->carts()->open($cart->token)->notices, 'said once');
+        $cart = museau()->carts()->add(null, $id, 1, 0, [], [Personalization::VOUCHER_AMOUNT => '150']);
+        museau()->settings()->save(['voucher_most' => 0]);
+        self::assertStringContainsString('ne se choisit plus librement', implode(' ', museau()->carts()->open($cart->token)->notices));
+    }
+
     public function test_confirmation_and_letter_lead_to_the_print(): void
     {
         $order = $this->pay($this->with_voucher(1));

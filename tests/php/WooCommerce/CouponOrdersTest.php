@@ -7,10 +7,15 @@ namespace Museau\Tests\WooCommerce;
 use Museau\Domain\Accounts\Receipt;
 use Museau\Domain\Accounts\SalesBook;
 use Museau\Domain\Cart\Cart;
+use Museau\Domain\Invariants\MoneyInvariant;
+use Museau\Domain\Invariants\PaidOrders;
 use Museau\Domain\Invoices\InvoiceStore;
+use Museau\Domain\Orders\OrderConfirmation;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\PlacedOrder;
+use Museau\Domain\Progress\ProgressLink;
 use Museau\Kernel\Read;
+use Museau\Screens\Orders\MessagePanel;
 use Museau\Screens\Progress\ProgressPapers;
 use Museau\Tests\Contract\MakesVouchers;
 use Museau\Tests\Support\FacturXCheck;
@@ -103,6 +108,21 @@ final class CouponOrdersTest extends WordPressTestCase
         self::assertCount(1, museau()->carts()->open($cart->token)->lines);
     }
 
+    public function test_a_total_that_she_did_not_see_is_not_ordered(): void
+    {
+        $this->the_portrait();
+        $coupon = $this->a_coupon('dix', 10);
+        $seen = $this->typed($this->with_portrait(), 'dix');
+        $coupon->set_amount(5);
+        $coupon->save();
+        wp_cache_flush();
+        $now = museau()->carts()->open($seen->token);
+        self::assertSame([[10499, 4500], [10999, 4500]], [[$seen->totals->total, $seen->due_by_card()], [$now->totals->total, $now->due_by_card()]]);
+        self::assertSame('museau_cart_changed', $this->press($seen, 409)['code']);
+        self::assertNull(museau()->ledger()->open($seen->id), 'nothing is placed');
+        self::assertSame(10999, $this->stored(Read::int($this->press($now)['order_id']))->total);
+    }
+
     public function test_an_order_of_nothing_is_paid_by_the_press(): void
     {
         $this->a_coupon('tout', 100, 'percent', ['free_shipping' => true, 'usage_limit' => 1]);
@@ -114,6 +134,85 @@ final class CouponOrdersTest extends WordPressTestCase
         self::assertStringContainsString('y a rien à payer', implode(' ', array_column($this->mails, 'message')));
         $this->press($cart, 409);
         self::assertSame(1, self::uses('tout'), 'a second press orders nothing');
+    }
+
+    public function test_an_order_of_nothing_is_an_order(): void
+    {
+        $this->a_coupon('tout', 100, 'percent', ['free_shipping' => true, 'usage_limit' => 1]);
+        $order = $this->stored(Read::int($this->press($this->a_cart('tout'))['order_id']));
+        self::assertTrue($order->is_confirmed());
+        self::assertSame([], (new MoneyInvariant(new PaidOrders(museau()->orders(), museau()->ledger()), museau()->ledger()))->of_order($order));
+        // A screen that stood open since before the press.
+        $stale = self::woo($order);
+        foreach (['pending', 'failed', 'trash'] as $status) {
+            $stale->set_status($status);
+            $stale->save();
+            wp_cache_flush();
+            self::assertSame([OrderStatus::Processing, 1], [$this->stored($order->id)->status, self::uses('tout')], $status);
+        }
+        self::woo($order)->delete(true);
+        wp_cache_flush();
+        self::assertTrue(MessagePanel::is_open($this->stored($order->id)), 'it is there, and she can be written to');
+        self::assertTrue(ProgressLink::admits($this->stored($order->id), $order->key), 'its carnet opens');
+        self::woo($order)->update_status('cancelled');
+        self::assertSame(OrderStatus::Cancelled, $this->stored($order->id)->status, 'nothing is to be given back: she may cancel it');
+    }
+
+    public function test_the_invoice_of_nothing_names_what_was_taken_off(): void
+    {
+        $this->a_coupon('tout', 100, 'percent', ['free_shipping' => true]);
+        $order = $this->stored(Read::int($this->press($this->a_cart('tout'))['order_id']));
+        self::with_seller();
+        $read = InvoiceStore::read(museau()->invoices()->issue($order)->id) ?? self::fail('No invoice.');
+        $sums = FacturXCheck::check($read['xml']);
+        self::assertSame([2400, 2400, 0, 0], self::picked($sums, ['LineTotalAmount', 'AllowanceTotalAmount', 'GrandTotalAmount', 'DuePayableAmount']));
+        PdfCheck::check($read['pdf'], $read['xml']);
+    }
+
+    public function test_an_invoice_names_the_discount_beside_a_fee(): void
+    {
+        $this->a_coupon('dix', 10);
+        $order = $this->pay($this->a_cart('dix', 3));
+        $fee = new \WC_Order_Item_Fee();
+        $fee->set_name('Emballage');
+        $fee->set_total('2');
+        $woo = self::woo($order);
+        $woo->add_item($fee);
+        $woo->calculate_totals(false);
+        wp_cache_flush();
+        self::with_seller();
+        $read = InvoiceStore::read(museau()->invoices()->issue($this->stored($order->id))->id) ?? self::fail('No invoice.');
+        $sums = FacturXCheck::check($read['xml']);
+        self::assertSame([3600, 900, 360, 4140], self::picked($sums, ['LineTotalAmount', 'ChargeTotalAmount', 'AllowanceTotalAmount', 'GrandTotalAmount']));
+    }
+
+    private static function with_seller(): void
+    {
+        museau()->settings()->save([
+            'legal_name' => 'Camille Exemple', 'legal_form' => 'EI', 'legal_address' => "1 rue des Exemples\n35000 Rennes",
+            'siret' => '73282932000074', 'vat_number' => '', 'vat_exempt' => true,
+        ]);
+    }
+
+    /**
+     * @param array<string, int> $sums
+     * @param list<string>       $names
+     *
+     * @return list<int>
+     */
+    private static function picked(array $sums, array $names): array
+    {
+        return array_map(static fn(string $name): int => $sums[$name], $names);
+    }
+
+    public function test_an_order_of_nothing_that_waits_speaks_of_no_voucher(): void
+    {
+        $this->a_coupon('tout', 100, 'percent', ['free_shipping' => true]);
+        $order = $this->stored(Read::int($this->press($this->a_cart('tout'))['order_id']));
+        $said = OrderConfirmation::awaits_payment($order)->text();
+        self::assertStringContainsString('a rien à payer', $said);
+        self::assertStringNotContainsString('bon cadeau', $said);
+        self::assertStringNotContainsString('0,00', $said);
     }
 
     public function test_a_portrait_with_a_discount_is_paid_twice_and_written_right(): void
@@ -143,15 +242,12 @@ final class CouponOrdersTest extends WordPressTestCase
         }
         $answer = (new PlacedOrder(museau()->mails(), museau()->order_photos()))->order($order);
         self::assertEquals([['label' => 'Remise (DIX)', 'amount' => 3.6], 36.0], [$answer['discount'] ?? null, Read::maps($answer['lines'])[0]['total']]);
-        museau()->settings()->save([
-            'legal_name' => 'Camille Exemple', 'legal_form' => 'EI', 'legal_address' => "1 rue des Exemples\n35000 Rennes",
-            'siret' => '73282932000074', 'vat_number' => '', 'vat_exempt' => true,
-        ]);
+        self::with_seller();
         $read = InvoiceStore::read(museau()->invoices()->issue($order)->id) ?? self::fail('No invoice.');
         $sums = FacturXCheck::check($read['xml']);
         self::assertSame(
             [3600, 700, 360, 3940, 0],
-            array_map(static fn(string $sum): int => $sums[$sum], ['LineTotalAmount', 'ChargeTotalAmount', 'AllowanceTotalAmount', 'GrandTotalAmount', 'DuePayableAmount']),
+            self::picked($sums, ['LineTotalAmount', 'ChargeTotalAmount', 'AllowanceTotalAmount', 'GrandTotalAmount', 'DuePayableAmount']),
         );
         self::assertStringContainsString('Remise', PdfCheck::check($read['pdf'], $read['xml']));
     }

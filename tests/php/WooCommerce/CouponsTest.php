@@ -8,6 +8,8 @@ use Museau\Domain\Cart\Cart;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
+use Museau\Screens\Plain\Sums;
+use Museau\Screens\Plain\VoucherForms;
 use Museau\Tests\Contract\MakesVouchers;
 use Museau\Tests\WordPressTestCase;
 
@@ -148,6 +150,63 @@ final class CouponsTest extends WordPressTestCase
         self::assertSame([], museau()->carts()->open($cart->token)->notices, 'said once');
     }
 
+    public function test_one_that_takes_nothing_is_not_used(): void
+    {
+        $this->a_coupon('tout', 100);
+        $this->a_coupon('dix', 10);
+        $this->a_coupon('port', 0, 'fixed_cart', ['free_shipping' => true]);
+        $this->a_coupon('seul', 0, 'fixed_cart', ['individual_use' => true, 'free_shipping' => true]);
+        $all = $this->typed($this->typed($this->prints(), 'dix'), 'tout');
+        self::assertSame(['dix', 'tout'], array_column($all->coupons, 'code'));
+        $after = $this->typed($this->typed($this->prints(), 'tout'), 'port');
+        self::assertSame('museau_coupon_works', $this->refused($after, 'dix'), 'nothing is left to take');
+        // Its prints leave the cart, a voucher stays: the coupon waits for others.
+        $print = $this->a_print();
+        $cart = $this->typed(museau()->carts()->add($this->with_voucher(1)->token, $print, 1, $this->variation_of($print, 0)), 'dix');
+        $alone = museau()->carts()->remove($cart->token, $cart->lines[1]->key);
+        self::assertSame([[], [], 10000], [$alone->coupons, $alone->notices, $alone->totals->total]);
+        self::assertSame('museau_coupon_works', $this->refused($alone, 'dix'));
+        $again = museau()->carts()->add($alone->token, $print, 1, $this->variation_of($print, 0));
+        self::assertSame(['dix'], array_column($again->coupons, 'code'), 'it was kept');
+        // 61,50 € travel free by themselves.
+        $free = museau()->carts()->add(null, $print, 3, $this->variation_of($print, 1));
+        self::assertSame('museau_coupon_works', $this->refused($free, 'port'));
+        $port = $this->typed($this->prints(), 'port');
+        self::assertSame(['port'], array_column($port->coupons, 'code'));
+        $more = museau()->carts()->add($port->token, $print, 3, $this->variation_of($print, 1));
+        self::assertSame([[], 0], [$more->coupons, $more->totals->shipping]);
+        $alone = museau()->carts()->add($this->typed($this->prints(), 'seul')->token, $print, 3, $this->variation_of($print, 1));
+        self::assertSame(['dix'], array_column($this->typed($alone, 'dix')->coupons, 'code'), 'one that does nothing bars no other');
+    }
+
+    public function test_a_code_of_uncommon_signs_is_taken_out_by_the_one_that_is_kept(): void
+    {
+        $this->a_coupon('noël & jour', 10);
+        $this->a_coupon('straße', 10);
+        foreach (['noël & jour' => 'NOËL & JOUR', 'straße' => 'STRASSE'] as $typed => $shown) {
+            $cart = $this->typed($this->prints(), $typed);
+            $headers = ['Cart-Token' => $cart->token];
+            $coupon = Read::maps($this->call('GET', '/cart', [], $headers)->json()->map()['coupons'] ?? null)[0] ?? self::fail('No coupon.');
+            self::assertSame($shown, $coupon['code']);
+            $answer = $this->call('POST', '/remove-cart-coupon', ['code' => Read::text($coupon['kept'])], $headers);
+            self::assertSame(200, $answer->get_status());
+            self::assertSame([], museau()->carts()->open($cart->token)->coupons, $typed);
+        }
+    }
+
+    public function test_a_few_cents_are_no_deposit(): void
+    {
+        $this->the_portrait();
+        $this->a_coupon('reste', 69.70, 'fixed_cart');
+        $cart = $this->typed($this->with_portrait(), 'reste');
+        self::assertSame(0, $cart->totals->future_payments);
+        self::assertStringNotContainsString('(Acompte)', Sums::name($cart->lines[0]));
+        self::assertStringNotContainsString('baisse le solde', VoucherForms::discounts($cart));
+        $body = $this->call('GET', '/cart', [], ['Cart-Token' => $cart->token])->json()->map();
+        $items = Read::maps($body['cart_contents'] ?? null);
+        self::assertFalse(Read::map($items[0]['deposit_info'])['enabled']);
+    }
+
     public function test_routes(): void
     {
         Db::run('DELETE FROM %i', Schema::table('rates'));
@@ -157,7 +216,7 @@ final class CouponsTest extends WordPressTestCase
         $answer = $this->call('POST', '/cart-voucher', ['code' => 'Dix'], $headers);
         self::assertSame(200, $answer->get_status());
         $body = $answer->json()->map();
-        self::assertEquals([['code' => 'DIX', 'amount' => 2.4, 'ships_free' => false]], $body['coupons'] ?? null);
+        self::assertEquals([['code' => 'DIX', 'kept' => 'dix', 'amount' => 2.4, 'ships_free' => false]], $body['coupons'] ?? null);
         self::assertSame([24.0, 28.6], array_values(array_intersect_key(Read::map($body['cart_totals']), ['subtotal' => 0, 'total' => 0])));
         self::assertEquals(2.4, Read::maps($body['cart_contents'])[0]['discount'] ?? null);
         $answer = $this->call('POST', '/remove-cart-coupon', ['code' => 'DIX'], $headers);

@@ -15,9 +15,9 @@ final class CartCoupon
         public readonly bool $ships_free,
     ) {}
 
-    /** The code as it is read: 'ETE10'. Codes know no small letters. */
+    /** The code as it is read: 'ETE10'. Codes know no small letters; WooCommerce keeps '&' as '&amp;'. */
     public static function shown(string $code): string
     {
-        return mb_strtoupper($code);
+        return mb_strtoupper(html_entity_decode($code, ENT_QUOTES));
     }
 }

@@ -22,4 +22,17 @@ final class CartDiscounts
     {
         return in_array(true, array_column($this->coupons, 'ships_free'), true);
     }
+
+    /**
+     * The coupons that are used: one that takes nothing and gives a shipping that costs nothing would be used up for nothing.
+     *
+     * @return list<CartCoupon>
+     */
+    public function used(bool $has_shipping): array
+    {
+        return array_values(array_filter(
+            $this->coupons,
+            static fn(CartCoupon $coupon): bool => $coupon->cents > 0 || ($coupon->ships_free && $has_shipping),
+        ));
+    }
 }

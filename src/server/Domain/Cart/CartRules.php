@@ -21,6 +21,7 @@ use Museau\Kernel\Settings\VoucherSettings;
  * }
  * @phpstan-type Known array{
  *     products: array<int, Product>, pieces: array<string, array{id: int, left: ?int}>, portraits: array<string, ?OwnPortrait>,
+ *     bounds: array{int, int},
  * }
  */
 final class CartRules
@@ -157,9 +158,9 @@ final class CartRules
     public function look_up(array $lines, string $cart_id): array
     {
         return [
-            'products' => $this->products($lines),
-            'pieces' => $this->available($lines, $cart_id),
+            'products' => $this->products($lines), 'pieces' => $this->available($lines, $cart_id),
             'portraits' => $this->printed->look_up($lines),
+            'bounds' => VoucherSettings::bounds($this->settings),
         ];
     }
 

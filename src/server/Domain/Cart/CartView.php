@@ -52,6 +52,11 @@ final class CartView
                 $notices[] = __('Un article de votre panier n\'est plus en vente : il a été retiré.', 'museau');
                 continue;
             }
+            $problem = VoucherAmount::problem($line['texts'], $known['bounds']);
+            if ($problem !== '') {
+                $notices[] = $problem;
+                continue;
+            }
             $portrait = PrintedPortraits::of($line, $known);
             if ($portrait === null && PrintedPortraits::word($line) !== '') {
                 $notices[] = __('Une carte de votre panier n\'est plus proposée : son portrait n\'est plus gardé, ou son lien est fermé. Elle a été retirée.', 'museau');
@@ -122,11 +127,13 @@ final class CartView
 
         $taken = $discounts === null || $lines === [] ? new CartDiscounts() : $discounts($lines);
         $lines = array_map(static fn(CartLine $line): CartLine => $line->with_discount($taken->lines[$line->key] ?? 0), $lines);
-        $totals = CartTotals::of($lines, $this->settings, $taken->ship_free());
+        $paid = CartTotals::of($lines, $this->settings);
+        $totals = $taken->ship_free() ? CartTotals::of($lines, $this->settings, true) : $paid;
+        $used = $taken->used($paid->shipping > 0);
         $vouchers = $this->vouchers($id, $lines, $totals);
         array_push($notices, ...$taken->notices);
 
-        return new Cart($id === null ? '' : CartToken::sign($id), $lines, $totals, $notices, $id ?? '', $vouchers, $taken->coupons);
+        return new Cart($id === null ? '' : CartToken::sign($id), $lines, $totals, $notices, $id ?? '', $vouchers, $used);
     }
 
     /**
@@ -178,7 +185,7 @@ final class CartView
             price: $stored['price'],
             variation: [
                 ...($is_voucher && VoucherAmount::of($stored['texts']) !== null ? [] : Choices::shown($product, $stored['choices'])),
-                ...Personalization::shown($stored['texts']),
+                ...Personalization::shown(VoucherAmount::shown($stored['texts'])),
                 ...self::printed($portrait),
             ],
             category_slug: $product->categories[0]['slug'] ?? '',

@@ -7,7 +7,7 @@ namespace Museau\Domain\Cart;
 /** A gift voucher in a cart: a means of payment, no discount. Cents. */
 final class CartVoucher
 {
-    /** Stripe takes no less for what vouchers leave. */
+    /** Stripe takes no less, in cents. */
     public const LEAST_BY_CARD = 50;
 
     public function __construct(

@@ -38,6 +38,16 @@ final class CouponRefused extends Refusal
         ));
     }
 
+    /** The same, of one that is in the cart and whose order is refused. */
+    public static function is_taken(string $code): self
+    {
+        return self::because('used', sprintf(
+            /* translators: %s: code of a coupon */
+            __('Le code de réduction %s a déjà servi, ou une autre commande est en train de l\'utiliser : retirez-le du panier pour commander sans lui.', 'museau'),
+            $code,
+        ));
+    }
+
     public static function needs(string $code, int $cents): self
     {
         return self::because('minimum', sprintf(

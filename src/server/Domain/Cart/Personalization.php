@@ -26,7 +26,7 @@ final class Personalization
     public const HEAD = 'museau_head';
     private const HEAD_FORM = '/^(\d{1,2}|100) % × (\d{1,2}|100) %$/D';
 
-    /** Of a gift voucher: an amount that is none of those offered, as Money::text() writes it. */
+    /** Of a gift voucher: an amount that is none of those offered, as Money::decimal() writes it. */
     public const VOUCHER_AMOUNT = 'museau_bon_montant';
 
     /** Of a gift voucher: whom it is for, who gives it, what is written on it, where its letter goes, and on which day ('YYYY-MM-DD'). */

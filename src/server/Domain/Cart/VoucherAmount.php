@@ -46,7 +46,50 @@ final class VoucherAmount
             throw CouldNotChangeCart::voucher_amount_is_wrong($least, $most);
         }
 
-        return [...$texts, Personalization::VOUCHER_AMOUNT => Money::text($cents)];
+        return [...$texts, Personalization::VOUCHER_AMOUNT => Money::decimal($cents)];
+    }
+
+    /**
+     * The texts as they are read, the amount in the language of the page: the line keeps it in none.
+     *
+     * @param array<string, string> $texts
+     *
+     * @return array<string, string>
+     */
+    public static function shown(array $texts): array
+    {
+        $cents = self::of($texts);
+
+        return $cents === null ? $texts : [...$texts, Personalization::VOUCHER_AMOUNT => Money::text($cents)];
+    }
+
+    /**
+     * Why a line's own amount cannot be bought any more, since the artist has set other bounds; '' while it can.
+     *
+     * @param array<string, string> $texts
+     * @param array{int, int}       $bounds of VoucherSettings
+     */
+    public static function problem(array $texts, array $bounds): string
+    {
+        $cents = self::of($texts);
+        [$least, $most] = $bounds;
+        if ($cents === null || ($cents >= $least && $cents <= $most)) {
+            return '';
+        }
+
+        return $most === 0
+            ? sprintf(
+                /* translators: %s: amount */
+                __('Le montant des bons cadeaux ne se choisit plus librement : votre bon de %s a été retiré du panier.', 'museau'),
+                Money::text($cents),
+            )
+            : sprintf(
+                /* translators: 1: amount, 2: least, 3: most amount */
+                __('Le montant libre des bons cadeaux va maintenant de %2$s à %3$s : votre bon de %1$s a été retiré du panier.', 'museau'),
+                Money::text($cents),
+                Money::without_zeros($least),
+                Money::without_zeros($most),
+            );
     }
 
     /** The offered amount that stands for an own one. */

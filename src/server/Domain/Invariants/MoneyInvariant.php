@@ -59,7 +59,7 @@ final class MoneyInvariant
         foreach (self::paid_twice($order->id) as $kind) {
             $say('paid_twice', ['kind' => $kind]);
         }
-        if (($order->received > 0) !== ($order->status->is_paid() || $order->status === OrderStatus::Refunded)) {
+        if ($order->is_confirmed() !== ($order->status->is_paid() || $order->status === OrderStatus::Refunded)) {
             $say('status_differs', ['status' => $order->status->value, 'received' => $order->received]);
         }
 

@@ -153,8 +153,9 @@ final class FacturX
         $this->add($tax, 'ram:ExemptionReasonCode', 'VATEX-FR-FRANCHISE');
         $this->add($tax, 'ram:RateApplicablePercent', '0.00');
         $content->shipping > 0 && $this->charge($settlement, true, $content->shipping, __('Livraison', 'museau'));
-        $content->other === 0 || $this->charge($settlement, $content->other > 0, abs($content->other), $content->other > 0
-            ? __('Frais', 'museau') : __('Remise', 'museau'));
+        foreach ($content->charges() as [$reason, $cents]) {
+            $this->charge($settlement, $cents > 0, abs($cents), $reason);
+        }
         $terms = $this->add($settlement, 'ram:SpecifiedTradePaymentTerms');
         $this->add($terms, 'ram:Description', $content->terms());
         $this->sums($this->add($settlement, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation'));
@@ -179,7 +180,7 @@ final class FacturX
         $content = $this->content;
         $this->amount($sums, 'ram:LineTotalAmount', $content->lines_total());
         $this->amount($sums, 'ram:ChargeTotalAmount', $content->shipping + max(0, $content->other));
-        $this->amount($sums, 'ram:AllowanceTotalAmount', max(0, -$content->other));
+        $this->amount($sums, 'ram:AllowanceTotalAmount', max(0, -$content->other) + $content->discount);
         $this->amount($sums, 'ram:TaxBasisTotalAmount', $content->total());
         $this->amount($sums, 'ram:TaxTotalAmount', 0)->setAttribute('currencyID', 'EUR');
         $this->amount($sums, 'ram:GrandTotalAmount', $content->total());

@@ -14,6 +14,7 @@ final class InvoiceContent
      * @param string            $sold      day of the sale or delivery
      * @param list<InvoiceLine> $lines
      * @param int               $other     what an extension added (above zero) or took off (below) beside lines and shipping
+     * @param int               $discount  what coupons took off, which stands apart even where a fee makes up for it
      * @param int               $paid      received before it was made; of a credit note: given back, the rest is taken off the balance
      * @param string            $reference number of the invoice that a credit note corrects
      * @param string            $means     how it was paid, code of UNTDID 4461; 48 is a card
@@ -38,6 +39,7 @@ final class InvoiceContent
         public readonly string $reference_day = '',
         public readonly string $reason = '',
         public readonly string $means = '48',
+        public readonly int $discount = 0,
     ) {}
 
     public function lines_total(): int
@@ -47,7 +49,16 @@ final class InvoiceContent
 
     public function total(): int
     {
-        return $this->lines_total() + $this->shipping + $this->other;
+        return $this->lines_total() + $this->shipping + $this->other - $this->discount;
+    }
+
+    /** @return list<array{string, int}> what is added (above zero) or taken off (below) beside lines and shipping, as it is named */
+    public function charges(): array
+    {
+        return array_values(array_filter([
+            [$this->other > 0 ? __('Frais', 'museau') : __('Remise', 'museau'), $this->other],
+            [__('Remise', 'museau'), -$this->discount],
+        ], static fn(array $charge): bool => $charge[1] !== 0));
     }
 
     public function due(): int

@@ -144,7 +144,7 @@ final class InvoicePdf
         $content = $this->content;
         $rows = [
             ...($content->shipping > 0 ? [[__('Livraison', 'museau'), $content->shipping]] : []),
-            ...($content->other === 0 ? [] : [[$content->other > 0 ? __('Frais', 'museau') : __('Remise', 'museau'), $content->other]]),
+            ...$content->charges(),
             [__('TVA', 'museau'), 0],
             [$content->is_credit ? __('Total de l\'avoir', 'museau') : __('Total à payer, sans TVA', 'museau'), $content->total()],
             [

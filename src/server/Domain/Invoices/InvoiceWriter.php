@@ -36,7 +36,9 @@ final class InvoiceWriter
             $line->full(),
             self::kind($sale, $line->id),
         ), $order->lines);
-        $other = $order->total - $order->shipping - array_sum(array_map(static fn(InvoiceLine $line): int => $line->total, $lines));
+        $discount = $order->discount();
+        $other = $order->total - $order->shipping + $discount
+            - array_sum(array_map(static fn(InvoiceLine $line): int => $line->total, $lines));
 
         return static fn(string $number, int $now): InvoiceContent => new InvoiceContent(
             $number,
@@ -54,6 +56,7 @@ final class InvoiceWriter
             self::vat_mention(),
             self::notes($seller, $buyer, $is_test),
             means: PaidBy::code($order->id),
+            discount: $discount,
         );
     }
 

@@ -64,7 +64,7 @@ final class Invoices implements Feature
         if ($known !== null) {
             return $known;
         }
-        if (!$order->status->is_paid() || $order->received < 1) {
+        if (!$order->status->is_paid() || !$order->is_confirmed()) {
             throw CannotInvoice::is_unpaid();
         }
         $this->identity->refuse_if_paused();

@@ -133,6 +133,13 @@ final class Order
         return $this->lines === [] || count($this->voucher_lines()) < count($this->lines);
     }
 
+    /** Whether it was ever paid, with money or, where coupons left nothing to pay, by the order itself. */
+    public function is_confirmed(): bool
+    {
+        return $this->received > 0
+            || ($this->total === 0 && ($this->status->is_paid() || $this->status === OrderStatus::Refunded));
+    }
+
     /** Whether the artist has asked for the balance: its drawing is ready. */
     public function is_drawn(): bool
     {

@@ -136,17 +136,20 @@ final class OrderConfirmation
     /** The order is placed and not paid yet; its link pays it while its works are kept. */
     public static function awaits_payment(Order $order): EmailBody
     {
-        $is_free = self::is_paid_by_voucher($order);
+        $is_free = $order->due_by_card() === 0;
 
         return (new EmailBody($is_free
             ? __('Votre commande attend votre confirmation', 'museau')
             : __('Votre commande attend son paiement', 'museau')))
             ->paragraph(sprintf(
-                $is_free
+                match (true) {
                     /* translators: 1: first name, 2: order number */
-                    ? __('Bonjour %1$s, votre commande n° %2$s est enregistrée. Votre bon cadeau la paie en entier : il reste à la confirmer.', 'museau')
+                    self::is_paid_by_voucher($order) => __('Bonjour %1$s, votre commande n° %2$s est enregistrée. Votre bon cadeau la paie en entier : il reste à la confirmer.', 'museau'),
+                    /* translators: 1: first name, 2: order number */
+                    $is_free => __('Bonjour %1$s, votre commande n° %2$s est enregistrée. Il n\'y a rien à payer : il reste à la confirmer.', 'museau'),
                     /* translators: 1: first name, 2: order number, 3: amount */
-                    : __('Bonjour %1$s, votre commande n° %2$s est enregistrée. Il reste à payer %3$s : rien n\'a été débité.', 'museau'),
+                    default => __('Bonjour %1$s, votre commande n° %2$s est enregistrée. Il reste à payer %3$s : rien n\'a été débité.', 'museau'),
+                },
                 $order->billing->first_name,
                 $order->number,
                 Money::text($order->due_by_card()),

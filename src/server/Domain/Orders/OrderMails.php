@@ -281,7 +281,7 @@ final class OrderMails
     /** @param bool $may_wait what the artist's own press tells leaves after the quiet hours; what is about money does not wait */
     private function to_customer(Order $order, string $kind, EmailBody $letter, bool $may_wait = false): void
     {
-        $order->received > 0 && $letter->link(__('Votre carnet : où en est votre commande', 'museau'), ($this->carnet)($order));
+        $order->is_confirmed() && $letter->link(__('Votre carnet : où en est votre commande', 'museau'), ($this->carnet)($order));
         $this->box->put_letter($order->id, $order->number, $kind, $order->billing->email, $letter, may_wait: $may_wait);
     }
 

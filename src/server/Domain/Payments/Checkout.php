@@ -5,8 +5,10 @@ declare(strict_types=1);
 namespace Museau\Domain\Payments;
 
 use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartCoupon;
 use Museau\Domain\Cart\CartLine;
 use Museau\Domain\Cart\Carts;
+use Museau\Domain\Cart\CartVoucher;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
@@ -32,9 +34,6 @@ use Museau\Kernel\Read;
  */
 final class Checkout
 {
-    /** Stripe takes no less, in cents. */
-    private const MINIMUM = 50;
-
     public function __construct(
         private readonly Carts $carts,
         private readonly Orders $orders,
@@ -77,9 +76,7 @@ final class Checkout
             throw CouldNotPlaceOrder::cart_is_empty();
         }
         self::refuse_unseen($cart, $shown, $sums);
-        if ($cart->due_by_card() < self::MINIMUM && ($cart->due_by_card() !== 0 || $cart->by_voucher() + $cart->totals->discount === 0)) {
-            throw PaymentFailed::is_below_minimum();
-        }
+        self::refuse_too_little($cart);
         $meta = $meta($cart);
 
         return Lock::with('cart:' . $cart->id, function () use ($token, $cart, $billing, $notes, $meta, $session): PayableOrder {
@@ -115,8 +112,9 @@ final class Checkout
     }
 
     /**
-     * No card is confirmed after the press where vouchers or coupons leave nothing to pay: it spends them itself, on what she saw and on
-     * nothing else.
+     * Nobody orders at a total that she did not see: what is due now may be the same all the same, since a coupon lowers the balance
+     * of a portrait. Where vouchers or coupons leave nothing to pay no card is confirmed after the press: it spends them itself, and
+     * only on sums that were shown.
      *
      * @param array{int, int} $sums
      *
@@ -124,9 +122,12 @@ final class Checkout
      */
     private static function refuse_unseen(Cart $cart, ?string $shown, array $sums): void
     {
-        $is_other = $shown === null
-            ? $cart->due_by_card() === 0 && $cart->by_voucher() + $cart->totals->discount > 0 && $sums !== [$cart->totals->total, 0]
-            : $shown !== $cart->revision();
+        $is_spent = $cart->due_by_card() === 0 && $cart->by_voucher() + $cart->totals->discount > 0;
+        $is_other = match (true) {
+            $shown !== null => $shown !== $cart->revision(),
+            $is_spent => $sums !== [$cart->totals->total, 0],
+            default => $sums[0] >= 0 && $sums[0] !== $cart->totals->total,
+        };
         if ($is_other) {
             throw PaymentFailed::cart_has_changed([
                 __('Votre panier a changé depuis que cette page est ouverte : vérifiez le total, puis commandez.', 'museau'),
@@ -134,8 +135,20 @@ final class Checkout
         }
     }
 
+    /** @throws PaymentFailed is_below_minimum */
+    private static function refuse_too_little(Cart $cart): void
+    {
+        $due = $cart->due_by_card();
+        if ($due < CartVoucher::LEAST_BY_CARD && ($due !== 0 || $cart->by_voucher() + $cart->totals->discount === 0)) {
+            throw PaymentFailed::is_below_minimum(implode(', ', array_map(
+                static fn(CartCoupon $coupon): string => CartCoupon::shown($coupon->code),
+                $cart->coupons,
+            )));
+        }
+    }
+
     /**
-     * An order that vouchers pay alone is paid with the press itself, and its cart empty: a second press that has read the cart before
+     * An order that vouchers or coupons pay alone is paid with the press itself, and its cart empty: a second press that has read the cart before
      * and waited for the first one must not order once more.
      *
      * @throws PaymentFailed is_already_paid, cart_has_changed
@@ -211,7 +224,7 @@ final class Checkout
             if (!$order->status->is_paid() || $left === 0) {
                 throw CouldNotPlaceOrder::order_is_closed();
             }
-            if ($left < self::MINIMUM) {
+            if ($left < CartVoucher::LEAST_BY_CARD) {
                 throw PaymentFailed::is_below_minimum();
             }
             if ($payment !== null && $payment->amount !== $left) {

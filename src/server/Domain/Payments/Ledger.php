@@ -22,7 +22,7 @@ use Museau\Kernel\Site\Identity;
  */
 final class Ledger
 {
-    /** Before the mark of a payment that vouchers pay alone: its name where others have an intent's id. */
+    /** Before the mark of a payment that vouchers or coupons pay alone: its name where others have an intent's id. */
     public const BY_VOUCHER = 'bon_';
 
     /** @param 'embedded'|'woocommerce' $engine the one that sells now */

@@ -112,11 +112,14 @@ final class PaymentFailed extends Refusal
         return new self('museau_cart_changed', implode(' ', $sentences), Reason::Conflict);
     }
 
-    public static function is_below_minimum(): self
+    /** @param string $codes of the coupons that lowered it so far; '' of none */
+    public static function is_below_minimum(string $codes = ''): self
     {
         return new self(
             'museau_below_minimum',
-            __('Le montant à payer maintenant est inférieur à 0,50 € : le paiement par carte n\'est pas possible.', 'museau'),
+            __('Le montant à payer maintenant est inférieur à 0,50 € : le paiement par carte n\'est pas possible.', 'museau')
+                /* translators: %s: codes of coupons */
+                . ($codes === '' ? '' : ' ' . sprintf(__('Retirez le code de réduction %s, ou ajoutez un article.', 'museau'), $codes)),
             Reason::Invalid,
         );
     }

@@ -84,7 +84,7 @@ final class PlacedOrder
                 'total' => Money::to_rest($line->full()),
                 'options' => $line->options,
                 'is_portrait' => $line->is_portrait,
-                'deposit' => $line->deposit_percent > 0,
+                'deposit' => $line->balance > 0,
             ], $order->lines),
             'subtotal' => Money::to_rest($order->subtotal),
             'shipping' => Money::to_rest($order->shipping),

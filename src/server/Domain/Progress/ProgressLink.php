@@ -38,7 +38,7 @@ final class ProgressLink
      */
     public static function admits(Order $order, string $key): bool
     {
-        return $order->key !== '' && $order->received > 0 && hash_equals($order->key, $key)
+        return $order->key !== '' && $order->is_confirmed() && hash_equals($order->key, $key)
             && (int) Db::value('SELECT renewed FROM %i WHERE order_id = %d', Schema::table('progress'), $order->id) === 0;
     }
 

@@ -68,7 +68,7 @@ final class ReviewModeration implements Feature
     public static function asks(OrderProgress $progress): bool
     {
         return $progress->order->status->is_paid()
-            && $progress->order->received > 0
+            && $progress->order->is_confirmed()
             && $progress->is_delivered()
             && Reviews::of_order($progress->order->id) === null;
     }

@@ -44,7 +44,7 @@ final class WooCarts implements Carts
         $session = $id === null ? null : new TokenSession($id);
         if ($id === null || $session === null || !$session->exists()) {
             // Answered without a token: the browser fills a new cart from its own lines (F27).
-            return $this->rules->cart(null, [], [], ['products' => [], 'pieces' => [], 'portraits' => []]);
+            return $this->rules->cart(null, [], [], ['products' => [], 'pieces' => [], 'portraits' => [], 'bounds' => [0, 0]]);
         }
         $stored = self::stored($session);
         $cart = $this->load($session);

@@ -39,10 +39,11 @@ final class WooCoupons implements Coupons
         Transaction::run(function () use ($cart, $code): void {
             $session = new TokenSession($cart->id, true);
             $codes = self::codes($session);
-            if (in_array($code, $codes, true)) {
+            if (in_array($code, array_column($cart->coupons, 'code'), true)) {
                 throw CouponRefused::is_there(CartCoupon::shown($code));
             }
             $coupon = self::coupon($code, self::own_order($cart->id)) ?? throw CouponRefused::is_unknown();
+            $codes = self::without_idle($cart, array_values(array_diff($codes, [$code])));
             $codes = self::beside($coupon, $codes);
             if (count($codes) >= self::MOST) {
                 throw CouponRefused::are_too_many(self::MOST);
@@ -53,7 +54,7 @@ final class WooCoupons implements Coupons
                 throw $refused[$code];
             }
             $own = array_values(array_filter($coupons, static fn(CartCoupon $one): bool => $one->code === $code))[0] ?? null;
-            if ($own === null || ($own->cents === 0 && !$own->ships_free)) {
+            if ($own === null || ($own->cents === 0 && $cart->totals->shipping === 0)) {
                 throw CouponRefused::is_not_for_these(CartCoupon::shown($code));
             }
             self::keep($session, $codes);
@@ -62,13 +63,12 @@ final class WooCoupons implements Coupons
 
     public function remove(Cart $cart, string $code): void
     {
-        $code = wc_format_coupon_code(wc_sanitize_coupon_code($code));
-        self::drop($cart->id, [$code]);
+        self::drop($cart->id, [$code, wc_format_coupon_code(wc_sanitize_coupon_code($code))]);
     }
 
     /**
      * What the coupons of a session make of a cart's lines, as CartRules::cart() asks for it. One that is good no longer leaves the
-     * session with a sentence.
+     * session with a sentence; one that takes nothing for now stays there, and is not used.
      *
      * @return ?\Closure(list<CartLine>): CartDiscounts null of a cart without coupons
      */
@@ -110,9 +110,13 @@ final class WooCoupons implements Coupons
         $coupons = $taken = $refused = [];
         foreach ($codes as $code) {
             $coupon = self::coupon($code, $order);
-            $why = $coupon === null ? CouponRefused::is_over(CartCoupon::shown($code)) : self::why($discounts, $coupon);
-            if ($coupon === null || $why !== null) {
-                $refused[$code] = $why ?? CouponRefused::is_unknown();
+            if ($coupon === null) {
+                $refused[$code] = CouponRefused::is_over(CartCoupon::shown($code));
+                continue;
+            }
+            $why = self::why($discounts, $coupon);
+            if ($why !== null) {
+                $refused[$code] = $why;
                 continue;
             }
             $discounts->apply_coupon($coupon, false);
@@ -120,10 +124,29 @@ final class WooCoupons implements Coupons
             foreach ($of_it as $key => $cents) {
                 $taken[$key] = ($taken[$key] ?? 0) + $cents;
             }
-            $coupons[] = new CartCoupon($code, array_sum($of_it), $coupon->get_free_shipping());
+            if (array_sum($of_it) > 0 || $coupon->get_free_shipping()) {
+                $coupons[] = new CartCoupon($code, array_sum($of_it), $coupon->get_free_shipping());
+            }
         }
 
         return [$coupons, $taken, $refused];
+    }
+
+    /**
+     * One of individual use that takes nothing is not shown, and could not be taken out for a new one: it makes room by itself.
+     *
+     * @param list<string> $codes
+     *
+     * @return list<string>
+     */
+    private static function without_idle(Cart $cart, array $codes): array
+    {
+        $used = array_column($cart->coupons, 'code');
+
+        return array_values(array_filter(
+            $codes,
+            static fn(string $code): bool => in_array($code, $used, true) || !(new \WC_Coupon($code))->get_individual_use(),
+        ));
     }
 
     /**

@@ -75,12 +75,12 @@ final class WooOrder
         );
     }
 
-    /** An order that has received money is paid, whatever an extension has made of its status since. */
+    /** An order that was paid, or whose coupons left nothing to pay, is paid, whatever an extension has made of its status since. */
     public static function status(\WC_Order $order): OrderStatus
     {
         $own = self::own_status($order);
 
-        return $own === OrderStatus::Pending && Read::int($order->get_meta(self::RECEIVED)) > 0 ? OrderStatus::Processing : $own;
+        return $own === OrderStatus::Pending && self::is_confirmed($order) ? OrderStatus::Processing : $own;
     }
 
     /** What WooCommerce itself says. */
@@ -99,6 +99,12 @@ final class WooOrder
         $received = $order->get_meta(self::RECEIVED);
 
         return $received === '' && $order->get_date_paid() !== null ? self::cents($order->get_total()) : Read::int($received);
+    }
+
+    /** Whether it was ever paid through our checkout, be it with nothing to pay. */
+    public static function is_confirmed(\WC_Order $order): bool
+    {
+        return Read::int($order->get_meta(self::RECEIVED)) > 0 || self::payments($order) !== [];
     }
 
     /** Whether some of its money can still go back. */

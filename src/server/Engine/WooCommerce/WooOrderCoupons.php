@@ -9,6 +9,7 @@ use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartCoupon;
 use Museau\Domain\Cart\CouponRefused;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Read;
 
@@ -57,13 +58,19 @@ final class WooOrderCoupons
         }
         // Which ones are to be held WooCommerce reads from its one cart.
         WC()->cart->set_applied_coupons(array_column($cart->coupons, 'code'));
+        $known = count(Db::failures());
         try {
             $order->hold_applied_coupons($email);
-        } catch (\Exception) {
-            throw self::refusal(CouponRefused::is_used_up(implode(', ', array_map(
-                static fn(CartCoupon $used): string => CartCoupon::shown($used->code),
-                array_filter($cart->coupons, static fn(CartCoupon $used): bool => self::is_limited($used->code)),
-            ))));
+        } catch (DatabaseFailed $failure) {
+            throw $failure;
+        } catch (\Exception $refusal) {
+            // WooCommerce says the same of a use that is gone and of a query that failed.
+            foreach (array_slice(Db::failures(), $known) as [$failure]) {
+                throw $failure;
+            }
+            $code = self::not_held($order, $cart) ?? throw $refusal;
+
+            throw self::refusal(CouponRefused::is_taken(CartCoupon::shown($code)));
         } finally {
             remove_filter('woocommerce_coupon_hold_minutes', $minutes, PHP_INT_MAX);
         }
@@ -85,11 +92,22 @@ final class WooOrderCoupons
         }
     }
 
-    private static function is_limited(string $code): bool
+    /** The code at which WooCommerce stopped: it holds them in their order, and writes down what it held. */
+    private static function not_held(\WC_Order $order, Cart $cart): ?string
     {
-        $coupon = new \WC_Coupon($code);
+        $all = Read::map($order->get_meta('_coupon_held_keys'));
+        $own = Read::map($order->get_meta('_coupon_held_keys_for_users'));
+        foreach ($cart->coupons as $used) {
+            $coupon = new \WC_Coupon($used->code);
+            if (
+                ($coupon->get_usage_limit() > 0 && !isset($all[$coupon->get_id()]))
+                || ($coupon->get_usage_limit_per_user() > 0 && !isset($own[$coupon->get_id()]))
+            ) {
+                return $used->code;
+            }
+        }
 
-        return $coupon->get_usage_limit() > 0 || $coupon->get_usage_limit_per_user() > 0;
+        return null;
     }
 
     private static function refusal(CouponRefused $why): CouldNotPlaceOrder

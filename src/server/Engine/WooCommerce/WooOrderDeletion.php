@@ -10,7 +10,7 @@ use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Kernel\Feature;
 
 /**
- * An order that ever received money is neither put away nor erased, by whatever screen, route or clock of WooCommerce's:
+ * An order that was ever paid is neither put away nor erased, by whatever screen, route or clock of WooCommerce's:
  * its money would belong to nothing, the bin hides its refunds, and accounts are kept for ten years (L123-22 of the code
  * de commerce).
  */
@@ -33,9 +33,13 @@ final class WooOrderDeletion implements Feature
             $order instanceof \WC_Order_Refund => WooOrder::refund_ids($order) === []
                 ? ''
                 : __('Ce remboursement a rendu de l\'argent : il reste dans sa commande.', 'museau'),
-            !$order instanceof \WC_Order || !WooOrder::is_ours($order) || WooOrder::received($order) === 0 => '',
+            !$order instanceof \WC_Order || !WooOrder::is_ours($order) || WooOrder::received($order) === 0 && !WooOrder::is_confirmed($order) => '',
             WooOrder::holds_money($order) => __(
                 'Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».',
+                'museau',
+            ),
+            WooOrder::received($order) === 0 => __(
+                'Cette commande a été confirmée sans rien à payer : elle reste parmi vos commandes. Pour l\'annuler, choisissez l\'état « Annulée ».',
                 'museau',
             ),
             default => __('Cette commande a été payée, puis remboursée : la loi demande d\'en garder la trace dix ans.', 'museau'),

@@ -94,7 +94,7 @@ final class WooOrderScreen implements Feature
             return;
         }
         $order = WooOrder::is_ours(wc_get_order($order_id)) ? $this->orders->find($order_id) : null;
-        if ($order !== null && $order->received > 0) {
+        if ($order !== null && $order->is_confirmed()) {
             ($this->shipped)($order);
         }
     }

@@ -122,17 +122,30 @@ final class WooStatuses implements Feature
         WooOrderWriter::queue();
         wp_cache_flush_runtime();
         $stored = $order->get_id() > 0 ? wc_get_order($order->get_id()) : null;
-        if (
-            $stored instanceof \WC_Order
-            && $stored->get_status() !== $status
-            && Read::int($stored->get_meta(WooOrder::RECEIVED)) > WooOrder::refunded($stored)
-        ) {
-            $order->set_status($stored->get_status());
-            $order->add_order_note(__(
-                'Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».',
-                'museau',
-            ));
+        if (!$stored instanceof \WC_Order || $stored->get_status() === $status || !self::is_kept($stored, $order, $status)) {
+            return;
         }
+        $order->set_status($stored->get_status());
+        $order->add_order_note(
+            WooOrder::holds_money($stored)
+                ? __('Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».', 'museau')
+                : __('Cette commande est confirmée et le reste, sans rien à payer : pour l\'annuler, choisissez l\'état « Annulée ».', 'museau'),
+        );
+    }
+
+    /**
+     * Whether an order as it is stored stays what it is. Of one that cost nothing there is nothing to give back: who has seen it
+     * confirmed may cancel it.
+     */
+    private static function is_kept(\WC_Order $stored, \WC_Order $changed, string $status): bool
+    {
+        $received = Read::int($stored->get_meta(WooOrder::RECEIVED));
+        if ($received > 0 || !WooOrder::is_confirmed($stored)) {
+            return $received > WooOrder::refunded($stored);
+        }
+        $read = Read::text($changed->get_base_data()['status'] ?? '');
+
+        return WooOrder::own_status($stored)->is_paid() && ($status !== 'cancelled' || $read !== $stored->get_status());
     }
 
     /** An order that is taken up again was not completed on that day; WooCommerce would keep it. */

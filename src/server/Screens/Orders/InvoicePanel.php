@@ -54,7 +54,7 @@ final class InvoicePanel implements Feature
     public static function html(Order $order): string
     {
         $invoices = InvoiceStore::of_order($order->id);
-        if ($invoices === [] && (!$order->status->is_paid() || $order->received < 1)) {
+        if ($invoices === [] && (!$order->status->is_paid() || !$order->is_confirmed())) {
             return '';
         }
 

@@ -19,7 +19,7 @@ final class MessagePanel
     /** Whether she can still write: of an order that is given back, too, but not to somebody who was forgotten. */
     public static function is_open(Order $order): bool
     {
-        return $order->received > 0 && Address::is_somebodys($order->billing->email);
+        return $order->is_confirmed() && Address::is_somebodys($order->billing->email);
     }
 
     public function keep(int $order_id, string $text): void

@@ -29,7 +29,7 @@ final class PortfolioPanel
         $past = Consents::of_order($order->id);
         $last = end($past) ?: null;
         $shown = Portfolio::of_order($order->id);
-        $html = $order->portraits() === [] || $order->received === 0 ? '' : self::consent($last, $past)
+        $html = $order->portraits() === [] || !$order->is_confirmed() ? '' : self::consent($last, $past)
             . implode('', array_map(static fn(ShownPortrait $one): string => self::shown($order, $one), $shown))
             . ($last !== null && $last->shows() ? $this->form($order, $last) : '');
 

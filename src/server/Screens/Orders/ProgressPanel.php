@@ -28,7 +28,7 @@ final class ProgressPanel
 
     public function html(Order $order): string
     {
-        if ($order->received === 0) {
+        if (!$order->is_confirmed()) {
             return '';
         }
         $link = $this->progress->link($order);

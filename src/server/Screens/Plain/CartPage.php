@@ -89,7 +89,7 @@ final class CartPage
         );
         $price = Typography::shown("$line->quantity × " . Money::text($line->price));
         $says = [
-            'museau-line__badge' => $line->deposit_percent > 0
+            'museau-line__badge' => $line->balance() > 0
                 /* translators: %d: percentage */
                 ? sprintf(__('Acompte %d %%', 'museau'), $line->deposit_percent)
                 : '',

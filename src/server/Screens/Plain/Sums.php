@@ -77,7 +77,7 @@ final class Sums
             $cart->has_portrait()
                 ? sprintf(
                     /* translators: %s: '10 à 15 jours' */
-                    __("Portrait dessiné et expédié en %s. Le solde de l'acompte se paie avant l'envoi.", 'museau'),
+                    __("Portrait dessiné et expédié en %s. Le solde du prix se paie avant l'envoi.", 'museau'),
                     $settings->delay(),
                 )
                 : '',
@@ -107,6 +107,6 @@ final class Sums
     /** '2 × Chouette (Acompte)' */
     public static function name(CartLine $line): string
     {
-        return "$line->quantity × " . Typography::shown($line->name) . ($line->deposit_percent > 0 ? ' ' . __('(Acompte)', 'museau') : '');
+        return "$line->quantity × " . Typography::shown($line->name) . ($line->balance() > 0 ? ' ' . __('(Acompte)', 'museau') : '');
     }
 }

@@ -105,7 +105,7 @@ final class VoucherForms
         ), $cart->coupons);
         $lowers_balance = array_filter(
             $cart->lines,
-            static fn(CartLine $line): bool => $line->deposit_percent > 0 && $line->discount > 0,
+            static fn(CartLine $line): bool => $line->balance() > 0 && $line->discount > 0,
         ) !== [];
 
         return implode('', $rows) . (!$lowers_balance ? '' : Html::el(

@@ -54,7 +54,7 @@ final class InvoiceForm
     public static function html(Order $order, array $typed, string $answer = ''): string
     {
         $invoices = InvoiceStore::of_order($order->id);
-        if ($invoices === [] && (!$order->status->is_paid() || $order->received < 1)) {
+        if ($invoices === [] && (!$order->status->is_paid() || !$order->is_confirmed())) {
             return '';
         }
 
