@@ -157,7 +157,7 @@ test( 'impression', async ( { page, site } ) => {
 		.click();
 	await shoot( page, 'guide/impression-prix', {
 		from: heading( page, 'Variations de prix' ),
-		to: page.locator( '.museau-admin__table tbody tr' ).nth( 1 ),
+		to: page.locator( '.museau-admin__table tbody tr' ).nth( 2 ),
 		air: 4,
 	} );
 } );
