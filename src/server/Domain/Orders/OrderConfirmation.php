@@ -144,9 +144,15 @@ final class OrderConfirmation
             ->paragraph(sprintf(
                 match (true) {
                     /* translators: 1: first name, 2: order number */
-                    self::is_paid_by_voucher($order) => __('Bonjour %1$s, votre commande n° %2$s est enregistrée. Votre bon cadeau la paie en entier : il reste à la confirmer.', 'museau'),
+                    self::is_paid_by_voucher($order) => __(
+                        'Bonjour %1$s, votre commande n° %2$s est enregistrée. Votre bon cadeau la paie en entier : il reste à la confirmer.',
+                        'museau',
+                    ),
                     /* translators: 1: first name, 2: order number */
-                    $is_free => __('Bonjour %1$s, votre commande n° %2$s est enregistrée. Il n\'y a rien à payer : il reste à la confirmer.', 'museau'),
+                    $is_free => __(
+                        'Bonjour %1$s, votre commande n° %2$s est enregistrée. Il n\'y a rien à payer : il reste à la confirmer.',
+                        'museau',
+                    ),
                     /* translators: 1: first name, 2: order number, 3: amount */
                     default => __('Bonjour %1$s, votre commande n° %2$s est enregistrée. Il reste à payer %3$s : rien n\'a été débité.', 'museau'),
                 },

@@ -148,8 +148,8 @@ final class Checkout
     }
 
     /**
-     * An order that vouchers or coupons pay alone is paid with the press itself, and its cart empty: a second press that has read the cart before
-     * and waited for the first one must not order once more.
+     * An order that vouchers or coupons pay alone is paid with the press itself, and its cart empty: a second press that has read the
+     * cart before and waited for the first one must not order once more.
      *
      * @throws PaymentFailed is_already_paid, cart_has_changed
      */

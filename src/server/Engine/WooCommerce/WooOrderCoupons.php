@@ -99,9 +99,10 @@ final class WooOrderCoupons
         $own = Read::map($order->get_meta('_coupon_held_keys_for_users'));
         foreach ($cart->coupons as $used) {
             $coupon = new \WC_Coupon($used->code);
+            $id = (string) $coupon->get_id();
             if (
-                ($coupon->get_usage_limit() > 0 && !isset($all[$coupon->get_id()]))
-                || ($coupon->get_usage_limit_per_user() > 0 && !isset($own[$coupon->get_id()]))
+                ($coupon->get_usage_limit() > 0 && !isset($all[$id]))
+                || ($coupon->get_usage_limit_per_user() > 0 && !isset($own[$id]))
             ) {
                 return $used->code;
             }

@@ -33,7 +33,9 @@ final class WooOrderDeletion implements Feature
             $order instanceof \WC_Order_Refund => WooOrder::refund_ids($order) === []
                 ? ''
                 : __('Ce remboursement a rendu de l\'argent : il reste dans sa commande.', 'museau'),
-            !$order instanceof \WC_Order || !WooOrder::is_ours($order) || WooOrder::received($order) === 0 && !WooOrder::is_confirmed($order) => '',
+            !$order instanceof \WC_Order
+                || !WooOrder::is_ours($order)
+                || WooOrder::received($order) === 0 && !WooOrder::is_confirmed($order) => '',
             WooOrder::holds_money($order) => __(
                 'Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».',
                 'museau',
