@@ -143,7 +143,7 @@ final class VoucherMoneyTest extends WordPressTestCase
         };
         $dispute = $begin();
         self::assertSame(0, museau()->carts()->open($cart->token)->by_voucher());
-        self::assertSame('museau_voucher_over', self::refusal(static fn() => CartVouchers::add($cart->id, $code)));
+        self::assertSame('museau_voucher_stopped', self::refusal(static fn() => CartVouchers::add($cart->id, $code)));
         self::assertSame('museau_voucher_spent', self::refusal(static fn() => Vouchers::move($voucher->id, VoucherKind::Redeemed, -1, 1)));
         $end($dispute, 'won');
         self::assertSame(10000, museau()->carts()->open($cart->token)->by_voucher());

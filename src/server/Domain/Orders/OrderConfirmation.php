@@ -154,7 +154,10 @@ final class OrderConfirmation
                         'museau',
                     ),
                     /* translators: 1: first name, 2: order number, 3: amount */
-                    default => __('Bonjour %1$s, votre commande n° %2$s est enregistrée. Il reste à payer %3$s : rien n\'a été débité.', 'museau'),
+                    default => __(
+                        'Bonjour %1$s, votre commande n° %2$s est enregistrée. Il reste à payer %3$s : rien n\'a été débité.',
+                        'museau',
+                    ),
                 },
                 $order->billing->first_name,
                 $order->number,
