@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Services;
 
+defined('ABSPATH') || exit;
+
 use Museau\Domain\Pictures\PictureUpkeep;
 use Museau\Engine\WooCommerce\Adoption;
 use Museau\Engine\WooCommerce\WooActivation;

@@ -175,6 +175,11 @@ test( 'what is typed on one device goes on on another, and pictures come from th
 	allow,
 } ) => {
 	allow( /status 409/, /Failed to load resource/ );
+	// What another journey has typed and left would be offered first.
+	await site.wp(
+		'eval',
+		"delete_metadata('user', 0, 'museau_draft_produit-nouveau', '', true);"
+	);
 	await signIn( page, site );
 	await openDashboard( page );
 	await page.getByRole( 'button', { name: 'Ajouter un produit' } ).click();
