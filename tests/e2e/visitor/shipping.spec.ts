@@ -97,7 +97,7 @@ test( 'the feed answers everybody without a cookie, and knows what its reader ha
 	} );
 	expect( answer.headers()[ 'set-cookie' ] ).toBeUndefined();
 	const xml = await answer.text();
-	expect( xml ).toContain( '<g:availability>in_stock</g:availability>' );
+	expect( xml ).toContain( '<g:availability>in stock</g:availability>' );
 	const again = await page.request.get( '/flux-produits.xml', {
 		headers: { 'If-None-Match': answer.headers().etag ?? '' },
 	} );
