@@ -1,7 +1,6 @@
 import { useState } from '@wordpress/element';
-import type { FormEvent } from 'react';
 import { ApiError, apiFetch } from '@museau/api';
-import { Alert } from '@museau/components/alert';
+import { CodeField } from '@museau/cart/code-field';
 import { t } from '@museau/i18n';
 
 interface Props {
@@ -16,9 +15,8 @@ export function BalanceVoucher( { order, onUsed }: Props ) {
 	const [ problem, setProblem ] = useState( '' );
 	const [ isBusy, setBusy ] = useState( false );
 
-	const submit = async ( event: FormEvent ) => {
-		event.preventDefault();
-		if ( isBusy || ! code.trim() ) {
+	const send = async ( typed: string ) => {
+		if ( isBusy ) {
 			return;
 		}
 		setBusy( true );
@@ -27,11 +25,7 @@ export function BalanceVoucher( { order, onUsed }: Props ) {
 			await apiFetch( {
 				path: '/balance-voucher',
 				method: 'POST',
-				data: {
-					order: order.id,
-					key: order.key,
-					code: code.trim().slice( 0, 64 ),
-				},
+				data: { order: order.id, key: order.key, code: typed },
 			} );
 			setCode( '' );
 			onUsed();
@@ -55,37 +49,15 @@ export function BalanceVoucher( { order, onUsed }: Props ) {
 			<summary className="museau-link">
 				{ t( 'Payer le solde avec un bon cadeau' ) }
 			</summary>
-			<form className="museau-vouchers__form" onSubmit={ submit }>
-				<label
-					className="museau-field__label"
-					htmlFor="museau-balance-voucher"
-				>
-					{ t( 'Code du bon cadeau' ) }
-				</label>
-				<input
-					id="museau-balance-voucher"
-					className="museau-field__control"
-					autoComplete="off"
-					autoCapitalize="characters"
-					spellCheck={ false }
-					maxLength={ 64 }
-					value={ code }
-					aria-describedby="museau-balance-voucher-says"
-					onChange={ ( event ) =>
-						setCode( event.currentTarget.value )
-					}
-				/>
-				<button
-					type="submit"
-					className="museau-button"
-					disabled={ isBusy }
-				>
-					{ t( 'Utiliser' ) }
-				</button>
-			</form>
-			<div id="museau-balance-voucher-says" aria-live="polite">
-				{ problem && <Alert>{ problem }</Alert> }
-			</div>
+			<CodeField
+				id="museau-balance-voucher"
+				label={ t( 'Code du bon cadeau' ) }
+				code={ code }
+				onCode={ setCode }
+				onSend={ ( typed ) => void send( typed ) }
+				isBusy={ isBusy }
+				problem={ problem }
+			/>
 		</details>
 	);
 }

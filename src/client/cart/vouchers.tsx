@@ -1,6 +1,6 @@
 import { useDispatch } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError, apiFetch } from '../api';
 import { Alert } from '../components/alert';
 import { t } from '../i18n';
@@ -9,6 +9,7 @@ import { store } from '../store';
 import { inTurn, OF_CART } from '../store/cart-calls';
 import { dueNow } from '../store/totals';
 import type { Cart } from '../types';
+import { CodeField } from './code-field';
 import type { CodesProps } from './code-part';
 import { TotalRow } from './total-row';
 
@@ -146,12 +147,7 @@ function Field() {
 	useEffect( () => {
 		field.current?.focus();
 	}, [] );
-	const submit = async ( event: FormEvent ) => {
-		event.preventDefault();
-		const typed = code.trim().slice( 0, 64 );
-		if ( ! typed ) {
-			return;
-		}
+	const use = async ( typed: string ) => {
 		if ( await send( '/cart-voucher', { code: typed } ) ) {
 			setCode( '' );
 		} else {
@@ -160,41 +156,17 @@ function Field() {
 	};
 	return (
 		<div className="museau-vouchers">
-			<form
-				onSubmit={ ( event ) => void submit( event ) }
-				className="museau-vouchers__form"
-			>
-				<label
-					className="museau-field__label"
-					htmlFor="museau-voucher-code"
-				>
-					{ t( 'Code cadeau ou code de réduction' ) }
-				</label>
-				<input
-					ref={ field }
-					id="museau-voucher-code"
-					className="museau-field__control"
-					autoComplete="off"
-					autoCapitalize="characters"
-					spellCheck={ false }
-					maxLength={ 64 }
-					value={ code }
-					aria-describedby="museau-voucher-says"
-					onChange={ ( event ) =>
-						setCode( event.currentTarget.value )
-					}
-				/>
-				<button
-					type="submit"
-					className="museau-button museau-button--wide"
-					disabled={ isBusy }
-				>
-					{ t( 'Utiliser' ) }
-				</button>
-			</form>
-			<div id="museau-voucher-says" aria-live="polite">
-				{ problem && <Alert>{ problem }</Alert> }
-			</div>
+			<CodeField
+				id="museau-voucher-code"
+				label={ t( 'Code cadeau ou code de réduction' ) }
+				code={ code }
+				onCode={ setCode }
+				onSend={ ( typed ) => void use( typed ) }
+				isBusy={ isBusy }
+				problem={ problem }
+				isWide
+				field={ field }
+			/>
 		</div>
 	);
 }
