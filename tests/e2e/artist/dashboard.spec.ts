@@ -6,6 +6,7 @@ import {
 	stopClock,
 	test,
 } from '../support/test';
+import { dialog, expectSound, openDashboard } from '../support/dashboard';
 
 test.use( { viewport: { width: 360, height: 800 } } );
 
@@ -13,26 +14,6 @@ test.use( { viewport: { width: 360, height: 800 } } );
 test.beforeEach( ( { allow } ) =>
 	allow( /s\.w\.org/, /translations_api\(\)/ )
 );
-
-async function openDashboard( page: Page ) {
-	await page.goto( '/admin-dashboard' );
-	await expect( page.locator( '.museau-admin__card' ).first() ).toBeVisible();
-}
-
-const dialog = ( page: Page ) => page.locator( 'dialog[open]' );
-
-/** On a desk and on a phone no axe violation, and nothing pushed out of the page; the phone stays. */
-async function expectSound( page: Page ) {
-	for ( const width of [ 1440, 360 ] ) {
-		await page.setViewportSize( { width, height: 800 } );
-		// The header lies over what is scrolled below it: that is no small target.
-		await page.evaluate( () => window.scrollTo( 0, 0 ) );
-		await expectNoViolations( page, '.museau-admin' );
-		expect(
-			await page.evaluate( () => document.documentElement.scrollWidth )
-		).toBeLessThanOrEqual( width );
-	}
-}
 
 test( 'The dashboard is a tool: nothing of the shop around it, its tabs within a thumb’s reach', async ( {
 	site,

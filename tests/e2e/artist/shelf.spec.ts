@@ -1,11 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-	expect,
-	expectNoViolations,
-	signIn,
-	test,
-	type Site,
-} from '../support/test';
+import { expect, signIn, test, type Site } from '../support/test';
+import { dialog, expectSound, openDashboard } from '../support/dashboard';
 
 test.use( { viewport: { width: 360, height: 800 } } );
 
@@ -14,32 +9,8 @@ test.beforeEach( ( { allow } ) =>
 	allow( /s\.w\.org/, /translations_api\(\)/ )
 );
 
-async function openDashboard( page: Page ) {
-	await page.goto( '/admin-dashboard' );
-	await expect( page.locator( '.museau-admin__card' ).first() ).toBeVisible();
-}
-
-const dialog = ( page: Page ) => page.locator( 'dialog[open]' );
 const search = ( page: Page, name: string ) =>
 	page.getByRole( 'searchbox', { name: 'Rechercher' } ).fill( name );
-
-/** On a desk and on a phone no axe violation, and nothing pushed out of the page; a picture of each when one is asked for. */
-async function expectSound( page: Page, picture: string ) {
-	for ( const width of [ 1440, 360 ] ) {
-		await page.setViewportSize( { width, height: 800 } );
-		await page.evaluate( () => window.scrollTo( 0, 0 ) );
-		await expectNoViolations( page, '.museau-admin' );
-		expect(
-			await page.evaluate( () => document.documentElement.scrollWidth )
-		).toBeLessThanOrEqual( width );
-		if ( process.env.MUSEAU_PICTURES ) {
-			await page.screenshot( {
-				path: `${ process.env.MUSEAU_PICTURES }/${ picture }-${ width }.png`,
-				fullPage: ! ( await dialog( page ).count() ),
-			} );
-		}
-	}
-}
 
 const erase = ( site: Site, title: string ) =>
 	site.wp(
@@ -83,7 +54,7 @@ test( '[B16] a product is copied as a draft, deleted, found in the trash, had ba
 	await page.getByRole( 'button', { name: 'Corbeille' } ).click();
 	const row = page.getByRole( 'listitem' ).filter( { hasText: name } );
 	await expect( row ).toContainText( 'Disparaît le' );
-	await expectSound( page, 'corbeille' );
+	await expectSound( page );
 	await row.getByRole( 'button', { name: 'Restaurer' } ).click();
 	await expect(
 		page.getByText( 'est de retour parmi vos produits, en brouillon' )
@@ -134,7 +105,7 @@ test( 'prices change together: shown before, taken back before and after saving;
 		.click();
 	await expect( dialog( page ) ).toContainText( '4 prix changent' );
 	expect( await prices() ).toEqual( [ '25', '70', '39.90', '78' ] );
-	await expectSound( page, 'prix-avant' );
+	await expectSound( page );
 	await dialog( page )
 		.getByRole( 'button', { name: 'Changer les 4 prix' } )
 		.click();
@@ -151,7 +122,7 @@ test( 'prices change together: shown before, taken back before and after saving;
 		.getByRole( 'group', { name: 'Supplément du cadre (€)' } )
 		.getByLabel( 'Chêne' )
 		.fill( '45,5'.replace( ',', '.' ) );
-	await expectSound( page, 'prix' );
+	await expectSound( page );
 	await page
 		.getByRole( 'button', { name: 'Voir les prix avant de changer' } )
 		.click();
@@ -206,7 +177,7 @@ test( 'what is typed on one device goes on on another, and pictures come from th
 	await expect(
 		dialog( desk ).locator( '.museau-admin__library button' ).first()
 	).toBeVisible();
-	await expectSound( desk, 'mediatheque' );
+	await expectSound( desk );
 	await dialog( desk )
 		.locator( '.museau-admin__library button' )
 		.first()

@@ -8,6 +8,7 @@ import {
 	test,
 	type Site,
 } from '../support/test';
+import { dialog } from '../support/dashboard';
 
 test.use( { viewport: { width: 360, height: 780 } } );
 
@@ -19,7 +20,6 @@ const sheet = join( __dirname, '../../fixtures/photos/chaton.jpg' );
 const PHOTO = `museau()->photos()->store($order->id, $order->lines[0]->key, museau()->path('tests/fixtures/photos/chien.jpg'));`;
 const card = ( page: Page, id: string ) =>
 	page.locator( `[data-museau-order*='"id":${ id },']` );
-const dialog = ( page: Page ) => page.locator( 'dialog[open]' );
 const queue = ( page: Page ) => page.locator( '.museau-studio' );
 
 /** Subjects of what customers were told of the steps, in the order in which it left. */
