@@ -53,12 +53,12 @@ final class ExportActions implements Feature
             wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
         }
         Journal::write(Event::Privacy, 'export');
+        nocache_headers();
         // A shop of many years takes longer than a page may, and more than a buffer holds.
         set_time_limit(0);
         while (ob_get_level() > 0 && ob_end_clean()) {
             continue;
         }
-        nocache_headers();
         header('Content-Type: application/zip');
         header('Content-Disposition: attachment; filename="boutique-' . wp_date('Y-m-d', Clock::now()) . '.zip"');
         header('X-Content-Type-Options: nosniff');

@@ -241,6 +241,9 @@ final class OrderActions implements Feature
     private function said(): ?array
     {
         $said = Read::items(get_transient(self::SAID . get_current_user_id()));
+        if ($said === []) {
+            return null;
+        }
         delete_transient(self::SAID . get_current_user_id());
 
         $this->messages->keep(Read::int($said[2] ?? 0), Read::text($said[4] ?? ''));
@@ -253,6 +256,6 @@ final class OrderActions implements Feature
             return null;
         }
 
-        return $said === [] ? null : ['type' => Read::text($said[0] ?? 'info'), 'text' => Read::text($said[1] ?? '')];
+        return ['type' => Read::text($said[0] ?? 'info'), 'text' => Read::text($said[1] ?? '')];
     }
 }
