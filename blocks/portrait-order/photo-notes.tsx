@@ -66,7 +66,7 @@ export function PhotoNotes( {
 				{ isRead && sheet && cutShare( photo, sheet ) > MUCH && (
 					<p className={ `${ block }__drop-hint` }>
 						{ t(
-							"L'aperçu est recadré au format choisi, autour de la tête. Je recompose pour que votre animal y tienne : dites-moi dans votre message ce qui doit y rester."
+							"L'aperçu est recadré au format choisi, autour de la tête que vous montrez ci-dessous. Je recompose pour que votre animal y tienne : dites-moi dans votre message ce qui doit y rester."
 						) }
 					</p>
 				) }

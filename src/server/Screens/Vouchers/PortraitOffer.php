@@ -7,6 +7,7 @@ namespace Museau\Screens\Vouchers;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\Variation;
+use Museau\Kernel\Typography;
 
 /** The portrait that costs least, with its delivery: what a gift voucher is measured by. */
 final class PortraitOffer
@@ -31,7 +32,7 @@ final class PortraitOffer
         foreach ($product->attributes as $attribute) {
             foreach (Options::is_format($attribute) || Options::is_technique($attribute) ? $attribute->options : [] as $option) {
                 if (($least->choices[$attribute->slug] ?? null) === $option['slug']) {
-                    $names[] = $option['name'];
+                    $names[] = Typography::shown($option['name']);
                 }
             }
         }
