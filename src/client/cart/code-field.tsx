@@ -61,7 +61,7 @@ export function CodeField( {
 				<button
 					type="submit"
 					className={
-						'museau-button' +
+						'museau-button museau-button--quiet' +
 						( isWide ? ' museau-button--wide' : '' )
 					}
 					disabled={ isBusy }
