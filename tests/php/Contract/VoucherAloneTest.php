@@ -117,6 +117,7 @@ final class VoucherAloneTest extends WordPressTestCase
         $voucher = $this->a_voucher(1);
         VoucherCodes::make_first($voucher->id);
         parse_str((string) wp_parse_url(OrderGifts::print_url($voucher), PHP_URL_QUERY), $_GET);
+        $server = $_SERVER;
         $_SERVER['REQUEST_URI'] = OrderGifts::PATH;
         $_SERVER['REQUEST_METHOD'] = 'POST';
         $_POST = ['bon_imprimer' => '1'];
@@ -125,8 +126,7 @@ final class VoucherAloneTest extends WordPressTestCase
             (new \ReflectionMethod($page, 'receive'))->invoke($page);
             $html = $page->html();
         } finally {
-            $_GET = $_POST = [];
-            unset($_SERVER['REQUEST_METHOD']);
+            [$_GET, $_POST, $_SERVER] = [[], [], $server];
         }
         self::assertStringContainsString('a déjà été montré', $html);
         self::assertStringNotContainsString('museau-alert--error', $html);

@@ -196,7 +196,8 @@ final class VoucherForms
                 ]),
                 Html::el(
                     'button',
-                    ['type' => 'submit', 'class' => 'museau-button museau-button--quiet museau-button--wide', 'name' => self::CODE, 'value' => '1'],
+                    ['type' => 'submit', 'class' => 'museau-button museau-button--quiet museau-button--wide']
+                        + ['name' => self::CODE, 'value' => '1'],
                     Html::text(__('Utiliser', 'museau')),
                 ),
             ),
