@@ -2,6 +2,7 @@
  * Largest contentful paint of each page against its floor (P3), on a slow telephone: page and floor in turn, median of five.
  * With them what the page's own script costs before anything is touched (P5).
  */
+import { addToCart } from './add-to-cart.mjs';
 import { blocked, launch, observe, PAGES, PHONE, slow } from './browser.mjs';
 import { figure, median, part } from './report.mjs';
 
@@ -19,22 +20,15 @@ const MEASURED = [
 
 /** Token of a cart with one work in it: a checkout without any shows other works instead of its form. */
 async function filledCart( url ) {
-	const api = `${ url }/wp-json/museau-react/v1`;
 	const { products } = await (
-		await fetch( `${ api }/products?category=oeuvre-originale` )
+		await fetch(
+			`${ url }/wp-json/museau-react/v1/products?category=oeuvre-originale`
+		)
 	).json();
 	const { id } = products.find(
 		( { stock_status: stock } ) => stock === 'instock'
 	);
-	const answer = await fetch( `${ api }/add-to-cart`, {
-		method: 'POST',
-		headers: { 'Content-Type': 'application/json' },
-		body: JSON.stringify( { product_id: id, quantity: 1 } ),
-	} );
-	if ( ! answer.ok ) {
-		throw new Error( `No cart to measure: ${ await answer.text() }` );
-	}
-	return answer.headers.get( 'cart-token' );
+	return addToCart( url, id );
 }
 
 async function look( browser, address, cart ) {
@@ -64,6 +58,7 @@ async function look( browser, address, cart ) {
 
 export async function paint( { url, front } ) {
 	front.keep( true );
+	const cart = await filledCart( url );
 	const browser = await launch();
 	const seen = {};
 	// Once without counting: the cache is filled, the browser's own start is over.
@@ -73,7 +68,6 @@ export async function paint( { url, front } ) {
 		}
 	}
 	await look( browser, url + PAGES.home );
-	const cart = await filledCart( url );
 	for ( let round = 0; round < ROUNDS; round++ ) {
 		for ( const name of MEASURED ) {
 			const one = ( seen[ name ] ??= { page: [], floor: [] } );

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 import { wp } from '../lib/site.mjs';
+import { addToCart } from './add-to-cart.mjs';
 import { figure, part } from './report.mjs';
 
 export async function rest( { site, url } ) {
@@ -63,34 +64,10 @@ export async function rest( { site, url } ) {
 			`${ url }/wp-json/museau-react/v1/products?category=impression`
 		)
 	).json();
-	let token = '';
-	const add = async ( product ) => {
-		const variations = await (
-			await fetch(
-				`${ url }/wp-json/museau-react/v1/products?id=${ product.id }&get_variations=true`
-			)
-		).json();
-		const response = await fetch(
-			`${ url }/wp-json/museau-react/v1/add-to-cart`,
-			{
-				method: 'POST',
-				headers: {
-					'Content-Type': 'application/json',
-					...( token ? { 'Cart-Token': token } : {} ),
-				},
-				body: JSON.stringify( {
-					product_id: product.id,
-					quantity: 1,
-					variation_id: variations[ 0 ]?.id,
-				} ),
-			}
-		);
-		token = response.headers.get( 'Cart-Token' ) ?? token;
-	};
-	await add( products[ 0 ] );
+	let token = await addToCart( url, products[ 0 ].id );
 	const one = await call( '/cart', { headers: { 'Cart-Token': token } } );
 	for ( const product of products.slice( 1, 12 ) ) {
-		await add( product );
+		token = await addToCart( url, product.id, token );
 	}
 	const dozen = await call( '/cart', { headers: { 'Cart-Token': token } } );
 	figure( 'cart of 1 line', one.sql - empty.sql );
