@@ -56,7 +56,7 @@ const PARTS = {
 	'cart-parts':
 		/[\\/]src[\\/]client[\\/](cart[\\/](?!works\.)|catalogue[\\/]portraits\.)/,
 	catalogue:
-		/[\\/](src[\\/]client[\\/](catalogue[\\/](?!portraits\.)|components[\\/](product-card|favourite-button))|Catalogue[\\/]options\.json)/,
+		/[\\/](src[\\/]client[\\/](catalogue[\\/](?!portraits\.)|components[\\/](product-card|favourite-button|card-add|struck-price))|Catalogue[\\/]options\.json)/,
 	// One chunk imports it: it stays there, out of the runtime.
 	works: /[\\/]src[\\/]client[\\/]cart[\\/]works\./,
 	search: /[\\/]src[\\/]client[\\/]search[\\/]/,
@@ -69,7 +69,8 @@ const PARTS = {
 	verdict: /[\\/]src[\\/]client[\\/]photos[\\/]verdict[\\/]/,
 };
 /** Of two islands that never stand on one page: copied into both, since a chunk of its own would weigh on the loader. */
-const COPIED = /[\\/]src[\\/]client[\\/]components[\\/]visitor-form\./;
+const COPIED =
+	/[\\/]src[\\/]client[\\/](components[\\/]visitor-form|api[\\/]form-token|page-numbers|islands[\\/]use-back)\./;
 const fileOf = ( module ) => module.nameForCondition?.() ?? '';
 const isPart = ( module ) =>
 	Object.values( PARTS ).some( ( part ) => part.test( fileOf( module ) ) );
