@@ -12,6 +12,7 @@ import {
 	prepareBuild,
 	prepareComposer,
 	prepareNode,
+	prepareOldPhpUnit,
 	preparePsalm,
 } from './lib/prepare.mjs';
 import { Advice, elapsed, main, say } from './lib/say.mjs';
@@ -20,6 +21,7 @@ import {
 	commands,
 	jest,
 	journeys,
+	phpOf,
 	phpSite,
 	phpunit,
 	prepareReports,
@@ -43,6 +45,31 @@ const races = ( name, engine ) => async ( extra ) =>
 		await servedSite( engine ),
 		extra
 	);
+
+/** What a shop may run on beside the machine's own PHP. */
+const VERSIONS = [ '8.1', '8.3', '8.4', '8.5' ];
+
+/** The same tests on each of the other versions: a deprecation fails them. */
+const versions = async ( name, suites, site, extra ) => {
+	await prepareOldPhpUnit();
+	const all = { passed: 0, failed: 0, skipped: 0, notes: [] };
+	for ( const version of VERSIONS ) {
+		const one = await phpunit(
+			`${ name }-${ version }`,
+			suites,
+			site,
+			extra,
+			phpOf( version )
+		);
+		for ( const count of [ 'passed', 'failed', 'skipped' ] ) {
+			all[ count ] += one[ count ];
+		}
+		all.notes.push(
+			...one.notes.map( ( note ) => `PHP ${ version }: ${ note }` )
+		);
+	}
+	return all;
+};
 
 /** The scenarios that ask how WooCommerce keeps an order: not the races, Stripe's faults and copies of a site. */
 const scenariosOfPosts = async ( extra ) =>
@@ -138,6 +165,24 @@ const SUITES = {
 		engine: 'unit',
 		lane: 'second',
 		work: ( extra ) => phpunit( 'phpunit-unit', [ 'unit' ], null, extra ),
+	},
+	'php-versions': {
+		engine: 'unit',
+		lane: 'second',
+		work: ( extra ) => versions( 'php-versions', [ 'unit' ], null, extra ),
+	},
+	// Half an hour: only when it is named.
+	'php-versions-embedded': {
+		engine: 'embedded',
+		lane: 'second',
+		onDemand: true,
+		work: async ( extra ) =>
+			versions(
+				'php-versions-embedded',
+				[ 'contract', 'rest' ],
+				await phpSite( 'embedded', 'sqlite' ),
+				extra
+			),
 	},
 	'phpunit-embedded': {
 		engine: 'embedded',

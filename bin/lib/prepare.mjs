@@ -125,6 +125,17 @@ export async function prepareComposer() {
 	await composer( '.', key, 'composer', 'vendor/autoload.php' );
 }
 
+/** The newest PHPUnit that PHP 8.1 can read. */
+export async function prepareOldPhpUnit() {
+	const key = await contents( [ 'tests/php-8.1/composer.json' ] );
+	await composer(
+		'tests/php-8.1',
+		key,
+		'php-8.1',
+		'vendor/php-8.1/autoload.php'
+	);
+}
+
 /** Psalm, whose parser is older than PHPUnit's, in a folder of its own. */
 export async function preparePsalm() {
 	const key = await contents( [ 'tests/taint/composer.json' ] );

@@ -69,38 +69,69 @@ export async function jest( extra = [] ) {
 }
 
 /**
+ * @typedef {{command: string, args: string[], vendor: string, startsProcesses: boolean}} Interpreter of PHP, and where the PHPUnit that it can read lies
+ */
+
+/** @type {Interpreter} */
+const NATIVE = {
+	command: 'php',
+	args: [ '-d', 'opcache.enable_cli=1' ],
+	vendor: 'vendor',
+	startsProcesses: true,
+};
+
+/**
+ * PHP of another version than the machine's.
+ *
+ * @param {string} version
+ * @return {Interpreter} as WebAssembly
+ */
+export const phpOf = ( version ) => ( {
+	command: process.execPath,
+	args: [ join( ROOT, 'bin/lib/php-wasm.mjs' ), version ],
+	// PHPUnit 11 asks for PHP 8.2.
+	vendor: version === '8.1' ? 'vendor/php-8.1' : 'vendor',
+	startsProcesses: false,
+} );
+
+/**
  * @param {string}                     name   of the report
  * @param {string[]}                   suites testsuites of phpunit.xml.dist
  * @param {?import('./site.mjs').Site} site   null: no WordPress
  * @param {string[]}                   extra  arguments of PHPUnit
+ * @param {Interpreter}                php
  */
-export async function phpunit( name, suites, site, extra = [] ) {
+export async function phpunit( name, suites, site, extra = [], php = NATIVE ) {
 	const file = await reportFile( `${ name }.xml` );
+	const excluded = [
+		// What only WooCommerce's own screens can do.
+		...( site?.engine === 'embedded' ? [ 'woocommerce' ] : [] ),
+		...( php.startsProcesses ? [] : [ 'processes' ] ),
+	];
 	const { code, output } = await run(
-		'php',
+		php.command,
 		[
+			...php.args,
 			'-d',
 			'memory_limit=1G',
 			'-d',
-			'opcache.enable_cli=1',
-			'-d',
 			'error_reporting=E_ALL',
-			join( ROOT, 'vendor/bin/phpunit' ),
+			join( ROOT, php.vendor, 'bin/phpunit' ),
 			'--no-progress',
 			`--testsuite=${ suites.join( ',' ) }`,
-			// What only WooCommerce's own screens can do.
-			...( site?.engine === 'embedded'
-				? [ '--exclude-group=woocommerce' ]
-				: [] ),
+			...excluded.map( ( group ) => `--exclude-group=${ group }` ),
 			'--log-junit',
 			file,
 			...extra,
 		],
 		{
 			cwd: ROOT,
-			env: site
-				? environment( site )
-				: { ...process.env, MUSEAU_SITE: '' },
+			env: {
+				...( site
+					? environment( site )
+					: { ...process.env, MUSEAU_SITE: '' } ),
+				MUSEAU_VENDOR: php.vendor,
+			},
 		}
 	);
 	const xml = existsSync( file ) ? await readFile( file, 'utf8' ) : '';

@@ -7,7 +7,7 @@ declare(strict_types=1);
  * Its variables land in the global scope here, so this file names none of its own.
  */
 
-require dirname(__DIR__, 2) . '/vendor/autoload.php';
+require dirname(__DIR__, 2) . '/' . (getenv('MUSEAU_VENDOR') ?: 'vendor') . '/autoload.php';
 
 if (getenv('MUSEAU_MUTANT_FILE')) {
     require __DIR__ . '/mutant.php';

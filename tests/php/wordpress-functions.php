@@ -42,13 +42,15 @@ if (!function_exists('__')) {
 
     function remove_accents(string $text): string
     {
-        return (string) iconv('UTF-8', 'ASCII//TRANSLIT', $text);
+        // By the names of HTML, '&eacute;' and '&oelig;': iconv's own table is another in each C library.
+        $named = htmlentities($text, ENT_NOQUOTES);
+        $plain = preg_replace('/&([a-z]{1,2})(?:acute|grave|circ|uml|cedil|tilde|ring|slash|lig);/i', '$1', $named);
+
+        return html_entity_decode((string) $plain, ENT_NOQUOTES);
     }
 
     function sanitize_title(string $title): string
     {
-        $plain = (string) iconv('UTF-8', 'ASCII//TRANSLIT', $title);
-
-        return trim((string) preg_replace('/[^a-z0-9]+/', '-', strtolower($plain)), '-');
+        return trim((string) preg_replace('/[^a-z0-9]+/', '-', strtolower(remove_accents($title))), '-');
     }
 }

@@ -22,7 +22,7 @@ final class ProofMark
 
     public static function is_possible(): bool
     {
-        return function_exists('imagettftext');
+        return self::length('M') > 0;
     }
 
     /**
@@ -32,17 +32,13 @@ final class ProofMark
      */
     public static function draw(string $jpeg, string $name): string
     {
-        $image = $name !== '' && self::is_possible() ? @imagecreatefromstring($jpeg) : false;
+        $length = $name === '' ? 0 : self::length($name);
+        $image = $length > 0 ? @imagecreatefromstring($jpeg) : false;
         if ($image === false) {
             return $jpeg;
         }
         [$width, $height] = [imagesx($image), imagesy($image)];
         $angle = rad2deg(atan2($height, $width));
-        $box = Read::ints(imagettfbbox(100, 0, self::FONT, $name));
-        $length = ($box[2] ?? 0) - ($box[0] ?? 0);
-        if ($length < 1) {
-            return $jpeg;
-        }
         $size = min($height / 4, 100 * self::REACH * hypot($width, $height) / $length);
         // Its middle lies on the picture's: half a name back along the slope, half a letter down across it.
         $half = $length * $size / 200;
@@ -59,5 +55,13 @@ final class ProofMark
         imagejpeg($image, null, self::QUALITY);
 
         return (string) ob_get_clean();
+    }
+
+    /** @return int of a text at 100 points, in pixels; 0 where gd cannot write: the function may be there without its FreeType */
+    private static function length(string $text): int
+    {
+        $box = function_exists('imagettfbbox') ? Read::ints(@imagettfbbox(100, 0, self::FONT, $text)) : [];
+
+        return ($box[2] ?? 0) - ($box[0] ?? 0);
     }
 }

@@ -6,6 +6,7 @@ namespace Museau\Tests\Unit\Photos;
 
 use Museau\Tests\Support\BarePicture;
 use Museau\Tests\Support\HostileFiles;
+use PHPUnit\Framework\Attributes\Group;
 use PHPUnit\Framework\TestCase;
 
 /** S11 S12 S13 Every hostile file is refused or comes out as a bare JPEG, in a process that stays small. */
@@ -29,6 +30,7 @@ final class HostileFilesTest extends TestCase
         rmdir($this->folder);
     }
 
+    #[Group('processes')]
     public function test_the_corpus(): void
     {
         $expected = [];
