@@ -119,7 +119,9 @@ export async function phpunit( name, suites, site, extra = [], php = NATIVE ) {
 			join( ROOT, php.vendor, 'bin/phpunit' ),
 			'--no-progress',
 			`--testsuite=${ suites.join( ',' ) }`,
-			...excluded.map( ( group ) => `--exclude-group=${ group }` ),
+			...( excluded.length
+				? [ `--exclude-group=${ excluded.join( ',' ) }` ]
+				: [] ),
 			'--log-junit',
 			file,
 			...extra,

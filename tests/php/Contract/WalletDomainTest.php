@@ -163,8 +163,8 @@ final class WalletDomainTest extends WordPressTestCase
         $_POST = wp_slash([...$this->typed($screen), ...$fields, '_wpnonce' => $nonce]);
         $_REQUEST = $_POST;
         $_SERVER['REQUEST_METHOD'] = 'POST';
-        $die = static fn(): callable => static fn(): never => throw new Stopped(403);
-        $leave = static fn(): never => throw new Stopped(302);
+        $die = static fn(): callable => static fn() => throw new Stopped(403);
+        $leave = static fn() => throw new Stopped(302);
         add_filter('wp_die_handler', $die);
         add_filter('wp_redirect', $leave, 1);
         try {

@@ -275,7 +275,7 @@ final class DoorsTest extends WordPressTestCase
         global $pagenow, $page_hook, $plugin_page;
         $former = [$pagenow, $page_hook, $plugin_page];
         [$pagenow, $page_hook, $plugin_page] = ['admin.php', null, 'museau-settings'];
-        $stop = static fn(): callable => static fn(): never => throw new Stopped(403);
+        $stop = static fn(): callable => static fn() => throw new Stopped(403);
         add_filter('wp_die_handler', $stop, 1);
         try {
             wp_die('', 403);
@@ -408,7 +408,7 @@ final class DoorsTest extends WordPressTestCase
         $_GET = $_REQUEST = [...$query, 'action' => $name, '_wpnonce' => $nonce];
         $_POST = $method === 'POST' ? $_GET : [];
         $_SERVER['REQUEST_METHOD'] = $method;
-        $stop = static fn(int $status): callable => static fn(): never => throw new Stopped($status);
+        $stop = static fn(int $status): callable => static fn() => throw new Stopped($status);
         $die = static fn(): callable => static function (mixed $message, mixed $title = '', mixed $args = []): never {
             throw new Stopped(Read::int(is_array($args) ? $args['response'] ?? 200 : $args, 200) ?: 200);
         };

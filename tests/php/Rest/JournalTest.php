@@ -98,7 +98,7 @@ final class JournalTest extends WordPressTestCase
     #[TestDox('[S35] The line of an error names its kind and places, not its arguments nor quoted values')]
     public function test_the_line_of_an_error(): void
     {
-        $fail = static fn(string $email): never => throw new \RuntimeException("Duplicate entry '$email' for key 'email'");
+        $fail = static fn(string $email) => throw new \RuntimeException("Duplicate entry '$email' for key 'email'");
         try {
             $fail('zoe@example.org');
         } catch (\RuntimeException $error) {

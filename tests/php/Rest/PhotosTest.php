@@ -297,7 +297,7 @@ final class PhotosTest extends WordPressTestCase
         }
         // Where nobody can tell how much is free, the photo is kept.
         $other = $this->paid();
-        self::assertNotSame('', (new PhotoStore(static fn(): false => false))->store($other->id, $other->lines[0]->key, self::OTHER)->file);
+        self::assertNotSame('', (new PhotoStore(static fn(): bool => false))->store($other->id, $other->lines[0]->key, self::OTHER)->file);
     }
 
     #[TestDox('A photograph whose row the database refuses leaves no file')]
@@ -519,7 +519,7 @@ final class PhotosTest extends WordPressTestCase
         add_filter('wp_die_handler', static fn(): callable => static function (mixed $message, mixed $title, mixed $options) use ($stop): never {
             $stop(Read::int(Read::map($options)['response'] ?? 500));
         }, 99);
-        add_filter('wp_redirect', static fn(string $to, int $status): never => $stop($status), 99, 2);
+        add_filter('wp_redirect', static fn(string $to, int $status) => $stop($status), 99, 2);
         try {
             do_action("admin_post_$action");
         } catch (\RuntimeException $stopped) {

@@ -44,7 +44,7 @@ final class HeldRowsTest extends ScenarioCase
         self::assertSame([$bound, $bound], Transaction::run(static fn(): array => [Db::value($asked), Transaction::run(static fn(): ?string => Db::value($asked))]));
         self::assertSame($own, Db::value($asked));
         try {
-            Transaction::run(static fn(): never => throw new \DomainException((string) Db::value($asked)));
+            Transaction::run(static fn() => throw new \DomainException((string) Db::value($asked)));
         } catch (\DomainException $thrown) {
             self::assertSame([$bound, $own], [$thrown->getMessage(), Db::value($asked)]);
         }

@@ -55,7 +55,7 @@ final class CartsTest extends WordPressTestCase
     public function test_an_extension_says_no(): void
     {
         foreach (['Pas <b>avant</b> l&#039;été' => 'Pas avant l\'été', '' => 'Impossible d\'ajouter le produit au panier.'] as $said => $heard) {
-            $refuse = static fn(): never => throw new \Exception($said);
+            $refuse = static fn() => throw new \Exception($said);
             add_filter('woocommerce_add_cart_item_data', $refuse);
             try {
                 museau()->carts()->add(null, $this->an_original("Œuvre $heard"), 1);

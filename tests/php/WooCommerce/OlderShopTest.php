@@ -193,7 +193,7 @@ final class OlderShopTest extends WordPressTestCase
             $GLOBALS['wp_query'] = new \WP_Query($asked);
             $is_404 && $GLOBALS['wp_query']->set_404();
             $GLOBALS['wp_query']->query_vars['name'] = $is_404 ? basename($path) : '';
-            $stop = static fn(string $to): never => throw new \RuntimeException($to);
+            $stop = static fn(string $to) => throw new \RuntimeException($to);
             add_filter('wp_redirect', $stop, PHP_INT_MIN);
             try {
                 do_action('template_redirect');

@@ -95,7 +95,7 @@ final class OrdersTest extends WordPressTestCase
     {
         $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
         // WooCommerce takes an extension's failure for a note, and the note is not kept.
-        $fail = static fn(): never => throw new \RuntimeException('an extension');
+        $fail = static fn() => throw new \RuntimeException('an extension');
         $notes = 0;
         $lose = static function (mixed $note) use (&$notes): mixed {
             return ++$notes === 1 ? throw DatabaseFailed::is_not_kept('a note') : $note;
