@@ -105,6 +105,19 @@ test( '[P14] listing and product fit into the first 14,6 kB, and products are dr
 	}
 } );
 
+test( 'words of the portrait page stand where they stay, painted before the photograph and the drawing beside them or after', async ( {
+	page,
+} ) => {
+	await page.setViewportSize( { width: 1440, height: 900 } );
+	await page.goto( '/commandez-votre-portrait' );
+	const words = page.locator( '.museau-portraits-carousel__title' );
+	const pair = page.locator( 'main > .museau-before-after-figure' );
+	await expect( pair ).toBeVisible();
+	const place = await words.boundingBox();
+	await pair.evaluate( ( figure ) => figure.remove() );
+	expect( await words.boundingBox() ).toEqual( place );
+} );
+
 test( '[P10] the HTML is the same for a stranger, for a visitor with a cart and for one who comes back', async ( {
 	page,
 	request,

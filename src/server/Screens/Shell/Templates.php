@@ -66,9 +66,9 @@ final class Templates implements Feature
         if (has_block('museau/portraits-carousel', $content)) {
             $names = array_filter(array_column(parse_blocks($content), 'blockName'));
             // A photograph and its drawing may stand between them: they lie beside the title.
-            $names = array_values(array_diff($names, ['museau/before-after']));
-            if (array_slice($names, 0, 2) === ['museau/portraits-carousel', 'museau/portrait-order']) {
-                $classes[] = 'museau-portraits-beside';
+            $without = array_values(array_diff($names, ['museau/before-after']));
+            if (array_slice($without, 0, 2) === ['museau/portraits-carousel', 'museau/portrait-order']) {
+                array_push($classes, 'museau-portraits-beside', ...(count($without) < count($names) ? ['museau-portraits-compared'] : []));
             }
         }
 
