@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from '../support/test';
 import {
+	expectBeneathTotal,
 	fillBilling,
 	fillCard,
 	productOf,
@@ -147,12 +148,11 @@ test( '[R135] [R136] [R141] a portrait asks its deposit, passes 3-D Secure and t
 		'Sous-total',
 		'Frais de port',
 		'Total',
-		'Solde à payer plus tard',
+		'dont solde avant l’envoi',
 		'À payer maintenant',
 	] );
-	await expect( summary.locator( '.museau-totals__note' ) ).toContainText(
-		/^.*dont \d+,\d\d\s€ avant l’envoi$/
-	);
+	await expect( summary.locator( '.museau-totals__part dd' ) ).toHaveText( /^\d+,\d\d\s€$/ );
+	await expectBeneathTotal( summary );
 	await expect( summary ).toContainText( 'prix entier' );
 	await fillBilling( page );
 	await accept( page );
