@@ -89,6 +89,43 @@ test( '[R127] [R128] [R129] [R130] an empty form shows every message at once and
 	).toBeLessThanOrEqual( 360 );
 } );
 
+test( 'the button that orders is never grey before it is pressed: it says what is missing, and leads there', async ( {
+	page,
+	allow,
+} ) => {
+	allow( /Failed to load resource|ERR_FAILED/ );
+	await page.goto( '/cgv' );
+	const { product, variation } = await productOf( page, 'marque-pages' );
+	await putInCart( page, product.id, variation?.id );
+	const script = await page.evaluate(
+		() => window.museau?.stripeJsUrl ?? ''
+	);
+	await page.route( script, ( route ) => route.abort() );
+	await page.goto( '/commander' );
+	await fillBilling( page );
+	await expect( pay( page ) ).toBeEnabled();
+	await pay( page ).click();
+	const trouble = page.getByText(
+		/^Le paiement par carte n’a pas pu être chargé\./
+	);
+	await expect( trouble ).toBeInViewport();
+	await expect( pay( page ) ).toBeEnabled();
+
+	// The next press asks for the card's field once more.
+	await page.unroute( script );
+	await pay( page ).click();
+	await expect( trouble ).toBeHidden();
+	await fillCard( page, '4242424242424242' );
+	await pay( page ).click();
+	const box = page.getByRole( 'checkbox', {
+		name: /conditions générales de vente/,
+	} );
+	await expect( box ).toBeFocused();
+	await expect( box ).toHaveAccessibleDescription(
+		'Veuillez accepter les conditions générales de vente.'
+	);
+} );
+
 test( '[R137] [R138] [R139] [R143] a declined card leaves the form, a good one confirms once and for all', async ( {
 	page,
 	allow,
