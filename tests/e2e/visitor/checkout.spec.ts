@@ -8,6 +8,7 @@ import {
 	putInCart,
 	putPortraitInCart,
 } from '../support/cart';
+import { correctTypo } from '../support/email';
 
 const pay = ( page: Page ) =>
 	page.getByRole( 'button', {
@@ -72,6 +73,7 @@ test( '[R127] [R128] [R129] [R130] an empty form shows every message at once and
 
 	await page.getByLabel( 'Ville' ).nth( 1 ).fill( 'Lille' );
 	await fillBilling( page );
+	await correctTypo( page.getByLabel( 'Adresse e-mail' ) );
 	await page.getByLabel( 'Adresse e-mail' ).fill( 'jeanne@' );
 	await pay( page ).click();
 	await expect(

@@ -1,3 +1,4 @@
+import { correctTypo } from '../support/email';
 import { expect, expectNoViolations, test } from '../support/test';
 
 test( 'While no portrait is taken the page says so and takes an address, confirmed by a button and not by a link; without JavaScript', async ( {
@@ -21,6 +22,7 @@ test( 'While no portrait is taken the page says so and takes an address, confirm
 			page.getByRole( 'button', { name: 'Ajouter au panier' } )
 		).toBeDisabled();
 		await expectNoViolations( page );
+		await correctTypo( page.getByLabel( 'Votre e-mail' ) );
 
 		const plain = await browser.newContext( {
 			javaScriptEnabled: false,

@@ -15,6 +15,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Rest\Caller;
+use Museau\Screens\Shell\EmailHint;
 use Museau\Screens\Shell\FormFailure;
 
 /**
@@ -133,6 +134,7 @@ final class WaitingListForm implements Feature
                         'class' => 'museau-field__control', 'id' => 'waiting-email', 'name' => self::EMAIL, 'type' => 'email',
                         'autocomplete' => 'email', 'maxlength' => 254, 'value' => $this->typed, 'required' => true,
                         'aria-invalid' => $error === '' ? null : 'true', 'aria-describedby' => $error === '' ? null : 'waiting-error',
+                        ...EmailHint::attributes(),
                     ]),
                     $error,
                 ),
