@@ -138,9 +138,16 @@ test( '[R137] [R138] [R139] [R143] a declined card leaves the form, a good one c
 	await accept( page );
 	await fillCard( page, '4000000000000002' );
 	await pay( page ).click();
-	await expect(
-		page.getByRole( 'alert' ).filter( { hasText: /refus/i } )
-	).toBeVisible();
+	const problem = page.locator( '.museau-checkout__form .museau-alert' );
+	await expect( problem ).toHaveText(
+		/refusée\. Rien n’a été débité\. .* appelez votre banque/
+	);
+	// Each reason has its remedy.
+	await fillCard( page, '4000000000009995' );
+	await pay( page ).click();
+	await expect( problem ).toHaveText(
+		/fonds suffisants\. Rien n’a été débité\. Approvisionnez le compte/
+	);
 	await expect( pay( page ) ).toBeEnabled();
 	await expect( page.getByLabel( 'Prénom' ) ).toHaveValue( 'Jeanne' );
 
