@@ -7,7 +7,9 @@ namespace Museau\Screens\Storefront;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\Catalogue;
+use Museau\Domain\Catalogue\NearWords;
 use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\ProductPage;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Domain\Catalogue\SearchWords;
 use Museau\Domain\Likes\Likes;
@@ -100,7 +102,20 @@ final class SearchPage implements Feature
         if (trim($words) === '') {
             return '';
         }
-        $list = $this->catalogue->search(new ProductQuery(
+        $list = $this->found($words, $page);
+        $meant = $list->total === 0 ? $this->catalogue->meant($words) : '';
+        $near = $meant === '' ? $list : $this->found($meant, $page);
+        if ($near->products !== []) {
+            return ($meant === '' ? '' : self::instead($words, NearWords::spelled($meant, $near->products)))
+                . $this->cards($meant === '' ? $words : $meant, $page, $near);
+        }
+
+        return '';
+    }
+
+    private function found(string $words, int $page): ProductPage
+    {
+        return $this->catalogue->search(new ProductQuery(
             null,
             [],
             $page,
@@ -108,6 +123,19 @@ final class SearchPage implements Feature
             $this->settings->portrait_id(),
             $words,
         ));
+    }
+
+    /** That nothing was found, and what stands here in its place. */
+    private static function instead(string $words, string $meant): string
+    {
+        return Html::el('p', ['class' => 'museau-lead'], Html::text(
+            /* translators: 1: what was searched for, 2: the nearest words */
+            sprintf(__('Aucun résultat pour « %1$s ». Résultats pour « %2$s » :', 'museau'), $words, $meant),
+        ));
+    }
+
+    private function cards(string $words, int $page, ProductPage $list): string
+    {
         // A gift voucher is bought on a page of its own, and hangs beside no work.
         $voucher = VoucherSettings::product_id($this->settings);
         $works = array_values(array_filter($list->products, static fn(Product $product): bool => $product->id !== $voucher));
