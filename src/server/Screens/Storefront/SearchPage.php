@@ -25,8 +25,6 @@ use Museau\Screens\Vouchers\VoucherLink;
 /** WordPress's own search (?s=): works as cards, then the news and pages that it finds itself. It needs no JavaScript. */
 final class SearchPage implements Feature
 {
-    private const SIZES = '(max-width: 700px) calc(45.5vw - 28px), (max-width: 1100px) calc(45.5vw - 32px), 252px';
-
     public function __construct(
         private readonly Catalogue $catalogue,
         private readonly Likes $likes,
@@ -143,34 +141,7 @@ final class SearchPage implements Feature
         if ($works === []) {
             return $found;
         }
-        $likes = $this->likes->counts(array_map(static fn(Product $product): int => $product->id, $works));
-
-        return $found . Html::el(
-            'p',
-            ['role' => 'status'],
-            Html::text(Listing::number_of_works($list->total - count($list->products) + count($works))),
-        )
-            . Html::island(
-                'product-suggestions',
-                [
-                    'id' => 0,
-                    'category' => '',
-                    'products' => array_map(ProductCard::props(...), $works),
-                ],
-                Html::el('ul', ['class' => 'museau-product__suggested'], ...array_map(
-                    static fn(Product $product, int $width): string => ProductCard::html(
-                        $product,
-                        $likes[$product->id] ?? null,
-                        '',
-                        'lazy',
-                        self::SIZES,
-                        $width,
-                    ),
-                    $works,
-                    Hanging::widths($works),
-                )),
-                'intent',
-            )
+        return $found . WorkCards::html($works, $list->total - count($list->products) + count($works), $this->likes)
             . self::pages($words, $page, $list->total_pages);
     }
 
