@@ -17,8 +17,8 @@ use Museau\Screens\Shell\Shell;
 use Museau\Screens\Shell\Signature;
 use Museau\Screens\Shell\ThemeImages;
 use Museau\Screens\Storefront\ContactForm;
-use Museau\Screens\Storefront\PortraitNotices;
 use Museau\Screens\Storefront\FavouritesPage;
+use Museau\Screens\Storefront\PortraitNotices;
 use Museau\Screens\Storefront\SearchPage;
 
 /** What the public pages are printed from, beside the products. */

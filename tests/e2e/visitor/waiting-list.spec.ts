@@ -1,5 +1,17 @@
+import type { Locator } from '@playwright/test';
 import { correctTypo } from '../support/email';
 import { expect, expectNoViolations, test } from '../support/test';
+
+async function expectClosed( form: Locator ) {
+	await expect(
+		form.getByRole( 'button', { name: 'Ajouter au panier' } )
+	).toBeDisabled();
+	await expect( form.getByLabel( 'Votre photo' ) ).toBeDisabled();
+	await expect( form.getByLabel( 'Format' ) ).toBeDisabled();
+	await expect( form.getByRole( 'group' ).first() ).toHaveAccessibleDescription(
+		/^Je ne prends pas de nouveau portrait en ce moment\./
+	);
+}
 
 test( 'While no portrait is taken the page says so and takes an address, confirmed by a button and not by a link; without JavaScript', async ( {
 	browser,
@@ -18,9 +30,17 @@ test( 'While no portrait is taken the page says so and takes an address, confirm
 		await page.getByRole( 'link', { name: 'Me prévenir' } ).click();
 		const part = page.getByRole( 'region', { name: 'Me prévenir' } );
 		await expect( part ).toBeInViewport();
-		await expect(
-			page.getByRole( 'button', { name: 'Ajouter au panier' } )
-		).toBeDisabled();
+		await expect( part ).toContainText(
+			'Je ne prends pas de nouveau portrait en ce moment.'
+		);
+		// What one can do comes first; the form can be read and takes nothing.
+		const form = page.getByRole( 'form', {
+			name: 'Portrait personnalisé',
+		} );
+		expect( ( await part.boundingBox() )!.y ).toBeLessThan(
+			( await form.boundingBox() )!.y
+		);
+		await expectClosed( form );
 		await expectNoViolations( page );
 		await correctTypo( page.getByLabel( 'Votre e-mail' ) );
 
@@ -30,6 +50,9 @@ test( 'While no portrait is taken the page says so and takes an address, confirm
 		} );
 		const visit = await plain.newPage();
 		await visit.goto( '/commandez-votre-portrait' );
+		await expectClosed(
+			visit.getByRole( 'form', { name: 'Portrait personnalisé' } )
+		);
 		const email = visit.getByLabel( 'Votre e-mail' );
 		const send = visit.getByRole( 'button', { name: 'Me prévenir' } );
 		await email.fill( 'zoe@exemple' );

@@ -37,6 +37,7 @@ final class PortraitForm
      * @param string                 $day        for which the first choices are promised, as it is read; '' of none
      * @param string                 $full       why none can be ordered now, or none of the first choices; '' when they can
      * @param ?PlainPortrait         $plain      what came from a browser without JavaScript and was not taken
+     * @param bool                   $is_closed  whether nothing of it can be ordered now: it is shown, and takes nothing
      */
     public function __construct(
         private readonly Product $product,
@@ -47,6 +48,7 @@ final class PortraitForm
         private readonly string $day,
         private readonly string $full = '',
         private readonly ?PlainPortrait $plain = null,
+        private readonly bool $is_closed = false,
     ) {}
 
     public function html(): string
@@ -62,19 +64,31 @@ final class PortraitForm
                 'class' => self::BLOCK . '__form', 'id' => self::ID, 'novalidate' => true, 'method' => 'post', 'action' => '/panier',
                 'enctype' => 'multipart/form-data', 'aria-labelledby' => 'commander',
             ],
-            ...array_map($this->select(...), $others),
-            ...[
-                (new PortraitPhotoField($this->settings, $this->examples))->html(
-                    $this->label('portrait-photo', __('Votre photo', 'museau')),
-                    $this->described(PortraitPhotoField::NAME, PortraitPhotoField::HINTS),
-                    $this->plain?->text(Personalization::ADVICE) === Personalization::YES,
-                ),
-                $this->plain?->photo() ?? '',
-                $frame === null ? '' : $this->select($frame),
-                $this->texts(),
-                $this->checkbox() . $this->totals(),
-                ...$this->actions(),
-            ],
+            $this->closed(
+                ...array_map($this->select(...), $others),
+                ...[
+                    (new PortraitPhotoField($this->settings, $this->examples))->html(
+                        $this->label('portrait-photo', __('Votre photo', 'museau')),
+                        $this->described(PortraitPhotoField::NAME, PortraitPhotoField::HINTS),
+                        $this->plain?->text(Personalization::ADVICE) === Personalization::YES,
+                    ),
+                    $this->plain?->photo() ?? '',
+                    $frame === null ? '' : $this->select($frame),
+                    $this->texts(),
+                    $this->checkbox() . $this->totals(),
+                    ...$this->actions(),
+                ],
+            ),
+        );
+    }
+
+    /** What stands in the form; its counterpart is Fields in blocks/portrait-order/portrait-order.tsx. */
+    private function closed(string ...$fields): string
+    {
+        return !$this->is_closed ? implode('', $fields) : Html::el(
+            'fieldset',
+            ['class' => self::BLOCK . '__closed', 'disabled' => true, 'aria-describedby' => PortraitNotices::ID],
+            ...$fields,
         );
     }
 

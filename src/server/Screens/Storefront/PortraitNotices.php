@@ -21,6 +21,9 @@ use Museau\Kernel\Settings\Settings;
  */
 final class PortraitNotices
 {
+    /** Of what is said above the form, and of the form itself, while no portrait can be ordered. */
+    public const ID = 'portrait-full';
+
     public function __construct(
         private readonly Settings $settings,
         private readonly Promises $promises,
@@ -48,7 +51,7 @@ final class PortraitNotices
     {
         return Html::el(
             'p',
-            ['class' => 'museau-alert museau-portrait-order__full'],
+            ['class' => 'museau-alert museau-portrait-order__full', 'id' => self::ID],
             Html::text($full . ' '),
             Html::el('a', ['href' => "$page#attente"], Html::text(__('Me prévenir', 'museau'))),
         );
