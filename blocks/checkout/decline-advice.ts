@@ -68,4 +68,4 @@ export const adviceAfter = ( decline: string ): string =>
 			t(
 				"Rien n'a été débité. Payez avec une autre carte, ou appelez votre banque : elle seule sait pourquoi. Votre panier et votre adresse restent ici."
 			) )
-	 )();
+	)();

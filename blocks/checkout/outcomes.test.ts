@@ -223,7 +223,12 @@ describe( 'at the bank', () => {
 		);
 		for ( const [ error, message, decline ] of [
 			[
-				{ type: 'card_error', code: 'x', decline_code: 'y', message: 'Refusée.' },
+				{
+					type: 'card_error',
+					code: 'x',
+					decline_code: 'y',
+					message: 'Refusée.',
+				},
 				'Refusée.',
 				'y',
 			],
@@ -232,11 +237,7 @@ describe( 'at the bank', () => {
 				'Finie.',
 				'expired_card',
 			],
-			[
-				{ type: 'validation_error', message: 'Numéro.' },
-				'Numéro.',
-				'',
-			],
+			[ { type: 'validation_error', message: 'Numéro.' }, 'Numéro.', '' ],
 			[
 				{ type: 'x', message: 'Non.', payment_intent: { status: 'y' } },
 				'Non.',

@@ -47,7 +47,13 @@ function Head( { product, eyebrow, intro, full }: Props ) {
 }
 
 /** What stands in the form: shown whole while no portrait can be ordered, and taking nothing. */
-const Fields = ( { full, children }: { full?: string; children: ReactNode } ) =>
+const Fields = ( {
+	full,
+	children,
+}: {
+	full?: string;
+	children: ReactNode;
+} ) =>
 	full ? (
 		<fieldset
 			className={ `${ block }__closed` }

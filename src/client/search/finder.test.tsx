@@ -23,7 +23,11 @@ beforeEach( () => {
 	answers = {
 		chat: { works: [ work( 'chat' ), work( 'chaton' ) ], total: 7 },
 		chouette: { works: [ work( 'chouette' ) ], total: 1 },
-		chuoette: { works: [ work( 'chouette' ) ], total: 1, meant: 'chouette' },
+		chuoette: {
+			works: [ work( 'chouette' ) ],
+			total: 1,
+			meant: 'chouette',
+		},
 		rien: { works: [], total: 0 },
 	};
 	signals = {};

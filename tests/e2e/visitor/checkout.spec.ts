@@ -197,7 +197,9 @@ test( '[R135] [R136] [R141] a portrait asks its deposit, passes 3-D Secure and t
 		'dont solde avant l’envoi',
 		'À payer maintenant',
 	] );
-	await expect( summary.locator( '.museau-totals__part dd' ) ).toHaveText( /^\d+,\d\d\s€$/ );
+	await expect( summary.locator( '.museau-totals__part dd' ) ).toHaveText(
+		/^\d+,\d\d\s€$/
+	);
 	await expectBeneathTotal( summary );
 	await expect( summary ).toContainText( 'prix entier' );
 	await fillBilling( page );

@@ -18,7 +18,7 @@ test( 'the works that one has a heart for are found again on a page of their own
 	for ( const place of [ 0, 1 ] ) {
 		const card = grid.locator( '.museau-product-card' ).nth( place );
 		names.push(
-			( await card.locator( '.museau-product-card__link' ).innerText() )
+			await card.locator( '.museau-product-card__link' ).innerText()
 		);
 		await card.locator( '.museau-favourite' ).click();
 		await expect( link ).toHaveText( `Mes favoris (${ place + 1 })` );
@@ -58,9 +58,7 @@ test( 'the works that one has a heart for are found again on a page of their own
 	await page.reload();
 	await expect( shown ).toHaveCount( 1 );
 	await shown.first().locator( '.museau-favourite' ).click();
-	await expect(
-		shown.first().locator( '.museau-favourite' )
-	).toBeEnabled();
+	await expect( shown.first().locator( '.museau-favourite' ) ).toBeEnabled();
 	await page.reload();
 	await expect( empty ).toBeVisible();
 

@@ -97,7 +97,9 @@ test( '[R093] [R094] [R095] [R096] the panel shows lines, badges, shipping and t
 		'Total',
 		'À payer à la commande',
 	] );
-	await expect( panel.locator( '.museau-totals__part dd' ) ).toHaveText( `${ balance } €` );
+	await expect( panel.locator( '.museau-totals__part dd' ) ).toHaveText(
+		`${ balance } €`
+	);
 	await expectBeneathTotal( panel );
 	await expect( portrait.locator( '.museau-line__price' ) ).toContainText(
 		'prix entier'

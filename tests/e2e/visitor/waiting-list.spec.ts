@@ -8,7 +8,9 @@ async function expectClosed( form: Locator ) {
 	).toBeDisabled();
 	await expect( form.getByLabel( 'Votre photo' ) ).toBeDisabled();
 	await expect( form.getByLabel( 'Format' ) ).toBeDisabled();
-	await expect( form.getByRole( 'group' ).first() ).toHaveAccessibleDescription(
+	await expect(
+		form.getByRole( 'group' ).first()
+	).toHaveAccessibleDescription(
 		/^Je ne prends pas de nouveau portrait en ce moment\./
 	);
 }
