@@ -303,7 +303,10 @@ describe( 'at the bank', () => {
 			} );
 			return { error: { type: 'card_error', message: 'Refusée.' } };
 		} );
-		expect( await failure() ).toMatchObject( { message: 'Refusée.' } );
+		expect( await failure() ).toHaveProperty(
+			'message',
+			expect.stringMatching( /^Refusée\. Rien n’a été débité\./ )
+		);
 	} );
 } );
 

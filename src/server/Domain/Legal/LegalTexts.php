@@ -13,6 +13,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Kernel\Typography;
 
 /**
@@ -152,6 +153,10 @@ final class LegalTexts implements Feature
                 ? Html::text(sprintf(__('%d jours', 'museau'), ProofTerms::days($settings)))
                 : '',
             'delai' => Html::text($settings->delay()),
+            // What was sold stays valid: the terms keep speaking of it once she sells none any more.
+            'bons' => VoucherSettings::product_id($settings) > 0 ? '1' : '',
+            /* translators: %d: number of months */
+            'bons_mois' => Html::text(sprintf(__('%d mois', 'museau'), VoucherSettings::months($settings))),
             /* translators: %d: number of months */
             'messages_gardes' => Html::text(sprintf(__('%d mois', 'museau'), $settings->message_retention())),
             /* translators: %d: number of days */
