@@ -1,8 +1,13 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { correctTypo } from '../support/email';
 import { expect, expectNoViolations, test } from '../support/test';
 
-async function expectClosed( form: Locator ) {
+const formOf = ( page: Page ) =>
+	page.getByRole( 'form', { name: 'Portrait personnalisé' } );
+
+/** The form can be read, and takes nothing. */
+async function expectClosed( page: Page ) {
+	const form = formOf( page );
 	await expect(
 		form.getByRole( 'button', { name: 'Ajouter au panier' } )
 	).toBeDisabled();
@@ -13,6 +18,18 @@ async function expectClosed( form: Locator ) {
 	).toHaveAccessibleDescription(
 		/^Je ne prends pas de nouveau portrait en ce moment\./
 	);
+}
+
+/** What one can do comes first, with its reason. */
+async function expectFirst( part: Locator ) {
+	await expect( part ).toContainText(
+		'Je ne prends pas de nouveau portrait en ce moment.'
+	);
+	const page = part.page();
+	expect( ( await part.boundingBox() )!.y ).toBeLessThan(
+		( await formOf( page ).boundingBox() )!.y
+	);
+	await expectClosed( page );
 }
 
 test( 'While no portrait is taken the page says so and takes an address, confirmed by a button and not by a link; without JavaScript', async ( {
@@ -32,17 +49,7 @@ test( 'While no portrait is taken the page says so and takes an address, confirm
 		await page.getByRole( 'link', { name: 'Me prévenir' } ).click();
 		const part = page.getByRole( 'region', { name: 'Me prévenir' } );
 		await expect( part ).toBeInViewport();
-		await expect( part ).toContainText(
-			'Je ne prends pas de nouveau portrait en ce moment.'
-		);
-		// What one can do comes first; the form can be read and takes nothing.
-		const form = page.getByRole( 'form', {
-			name: 'Portrait personnalisé',
-		} );
-		expect( ( await part.boundingBox() )!.y ).toBeLessThan(
-			( await form.boundingBox() )!.y
-		);
-		await expectClosed( form );
+		await expectFirst( part );
 		await expectNoViolations( page );
 		await correctTypo( page.getByLabel( 'Votre e-mail' ) );
 
@@ -52,9 +59,7 @@ test( 'While no portrait is taken the page says so and takes an address, confirm
 		} );
 		const visit = await plain.newPage();
 		await visit.goto( '/commandez-votre-portrait' );
-		await expectClosed(
-			visit.getByRole( 'form', { name: 'Portrait personnalisé' } )
-		);
+		await expectClosed( visit );
 		const email = visit.getByLabel( 'Votre e-mail' );
 		const send = visit.getByRole( 'button', { name: 'Me prévenir' } );
 		await email.fill( 'zoe@exemple' );

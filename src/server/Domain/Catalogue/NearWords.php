@@ -28,7 +28,8 @@ final class NearWords
         return $typed === [] || count($typed) > self::MOST_TYPED ? '' : self::of($typed, array_map(
             static fn(array $row): string => (string) $row['words'],
             Db::rows(
-                'SELECT s.words FROM %i l JOIN %i s ON s.product_id = l.product_id WHERE l.term_id = %d ORDER BY l.product_id DESC LIMIT %d',
+                'SELECT s.words FROM %i l JOIN %i s ON s.product_id = l.product_id WHERE l.term_id = %d'
+                . ' ORDER BY l.product_id DESC LIMIT %d',
                 Schema::table('product_terms'),
                 Schema::table('products'),
                 ProductIndex::FOUND,

@@ -20,7 +20,8 @@ final class Bookmark
     public const HEIGHT = 21.0;
 
     /** Of the picture on a card; the sheets of lists do not carry it, since few works are bookmarks. */
-    public const STYLE = 'aspect-ratio:11/42;background:radial-gradient(circle at 50% 5%,var(--wp--preset--color--rule) 0.25rem,transparent 0.3rem)';
+    public const STYLE = 'aspect-ratio:11/42;'
+        . 'background:radial-gradient(circle at 50% 5%,var(--wp--preset--color--rule) 0.25rem,transparent 0.3rem)';
 
     public static function is_one(Product $product): bool
     {

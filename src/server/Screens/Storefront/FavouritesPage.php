@@ -72,7 +72,8 @@ final class FavouritesPage implements Feature
      */
     private function works(string $asked): array
     {
-        $ids = array_values(array_unique(array_filter(array_map('intval', explode(',', substr($asked, 0, 1000))), static fn(int $id): bool => $id > 0)));
+        $numbers = array_map('intval', explode(',', substr($asked, 0, 1000)));
+        $ids = array_values(array_unique(array_filter($numbers, static fn(int $id): bool => $id > 0)));
         $found = $this->catalogue->find_many(array_slice($ids, 0, self::MOST));
         $elsewhere = [$this->settings->portrait_id(), VoucherSettings::product_id($this->settings)];
 
@@ -84,15 +85,24 @@ final class FavouritesPage implements Feature
 
     private static function empty(): string
     {
+        $way = static fn(string $path, string $label): string => Html::el(
+            'a',
+            ['class' => 'museau-link', 'href' => home_url($path)],
+            Html::text($label),
+        );
+
         return Html::el('p', ['class' => 'museau-lead'], Html::text(
-            __('Touchez le cœur d\'une œuvre : vous la retrouverez ici. Vos favoris restent dans ce navigateur, sans compte ; la page a besoin de JavaScript pour les lire.', 'museau'),
+            __('Touchez le cœur d\'une œuvre : vous la retrouverez ici.', 'museau'),
         ))
+            . Html::el('p', [], Html::text(
+                __('Vos favoris restent dans ce navigateur, sans compte ; la page a besoin de JavaScript pour les lire.', 'museau'),
+            ))
             . Html::el(
                 'p',
                 ['class' => 'museau-results__ways'],
-                Html::el('a', ['class' => 'museau-link', 'href' => home_url('/oeuvre-originale')], Html::text(__('Voir les œuvres originales', 'museau'))),
+                $way('/oeuvre-originale', __('Voir les œuvres originales', 'museau')),
                 ' ',
-                Html::el('a', ['class' => 'museau-link', 'href' => home_url('/impression')], Html::text(__('Voir les impressions', 'museau'))),
+                $way('/impression', __('Voir les impressions', 'museau')),
             );
     }
 }

@@ -51,7 +51,8 @@ final class Hanging
     }
 
     /**
-     * @param list<array{width: int|float, height: int|float, formats: list<string>}> $works proportions of the picture, names of the formats it exists in
+     * @param list<array{width: int|float, height: int|float, formats: list<string>}> $works
+     *   proportions of the picture, names of the formats it exists in
      *
      * @return list<int>
      */

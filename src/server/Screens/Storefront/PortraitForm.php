@@ -54,8 +54,7 @@ final class PortraitForm
     public function html(): string
     {
         $this->number = 0;
-        $frames = array_filter($this->attributes, Options::is_frame(...));
-        $frame = array_shift($frames);
+        $frame = array_values(array_filter($this->attributes, Options::is_frame(...)))[0] ?? null;
         $others = array_filter($this->attributes, static fn(ProductAttribute $attribute): bool => $attribute !== $frame);
 
         return Html::el(
@@ -64,31 +63,19 @@ final class PortraitForm
                 'class' => self::BLOCK . '__form', 'id' => self::ID, 'novalidate' => true, 'method' => 'post', 'action' => '/panier',
                 'enctype' => 'multipart/form-data', 'aria-labelledby' => 'commander',
             ],
-            $this->closed(
+            PortraitNotices::around($this->is_closed, implode('', [
                 ...array_map($this->select(...), $others),
-                ...[
-                    (new PortraitPhotoField($this->settings, $this->examples))->html(
-                        $this->label('portrait-photo', __('Votre photo', 'museau')),
-                        $this->described(PortraitPhotoField::NAME, PortraitPhotoField::HINTS),
-                        $this->plain?->text(Personalization::ADVICE) === Personalization::YES,
-                    ),
-                    $this->plain?->photo() ?? '',
-                    $frame === null ? '' : $this->select($frame),
-                    $this->texts(),
-                    $this->checkbox() . $this->totals(),
-                    ...$this->actions(),
-                ],
-            ),
-        );
-    }
-
-    /** What stands in the form; its counterpart is Fields in blocks/portrait-order/portrait-order.tsx. */
-    private function closed(string ...$fields): string
-    {
-        return !$this->is_closed ? implode('', $fields) : Html::el(
-            'fieldset',
-            ['class' => self::BLOCK . '__closed', 'disabled' => true, 'aria-describedby' => PortraitNotices::ID],
-            ...$fields,
+                (new PortraitPhotoField($this->settings, $this->examples))->html(
+                    $this->label('portrait-photo', __('Votre photo', 'museau')),
+                    $this->described(PortraitPhotoField::NAME, PortraitPhotoField::HINTS),
+                    $this->plain?->text(Personalization::ADVICE) === Personalization::YES,
+                ),
+                $this->plain?->photo() ?? '',
+                $frame === null ? '' : $this->select($frame),
+                $this->texts(),
+                $this->checkbox() . $this->totals(),
+                ...$this->actions(),
+            ])),
         );
     }
 

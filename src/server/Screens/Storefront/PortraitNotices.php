@@ -57,6 +57,16 @@ final class PortraitNotices
         );
     }
 
+    /** Around what stands in the form while nothing can be ordered; its counterpart is Fields in blocks/portrait-order/portrait-order.tsx. */
+    public static function around(bool $is_closed, string $fields): string
+    {
+        return !$is_closed ? $fields : Html::el(
+            'fieldset',
+            ['class' => 'museau-portrait-order__closed', 'disabled' => true, 'aria-describedby' => self::ID],
+            $fields,
+        );
+    }
+
     /**
      * The counterpart stands in blocks/portraits-carousel/portraits-carousel.tsx.
      *
