@@ -57,7 +57,7 @@ final class PortraitNotices
         );
     }
 
-    /** Around what stands in the form while nothing can be ordered; its counterpart is Fields in blocks/portrait-order/portrait-order.tsx. */
+    /** Around the form's fields while nothing can be ordered; the counterpart is Fields in blocks/portrait-order/portrait-order.tsx. */
     public static function around(bool $is_closed, string $fields): string
     {
         return !$is_closed ? $fields : Html::el(
