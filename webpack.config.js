@@ -68,9 +68,9 @@ const PARTS = {
 	// One chunk imports it, once a photograph is chosen: it stays there, out of the runtime.
 	verdict: /[\\/]src[\\/]client[\\/]photos[\\/]verdict[\\/]/,
 };
-/** Of two islands that never stand on one page: copied into both, since a chunk of its own would weigh on the loader. */
+/** Of two islands that never stand on one page, or a few lines: copied into both, since a chunk of its own would weigh on the loader. */
 const COPIED =
-	/[\\/]src[\\/]client[\\/](components[\\/]visitor-form|api[\\/]form-token|page-numbers|islands[\\/]use-back)\./;
+	/[\/]src[\/]client[\/](components[\/](visitor-form|favourites-link)|api[\/]form-token|page-numbers|islands[\/]use-back)\./;
 const fileOf = ( module ) => module.nameForCondition?.() ?? '';
 const isPart = ( module ) =>
 	Object.values( PARTS ).some( ( part ) => part.test( fileOf( module ) ) );

@@ -66,16 +66,16 @@ function BalanceForm( {
 
 	const submit = async () => {
 		const card = elements?.getElement( 'card' );
-		if ( isPaying || ! stripe || ! card ) {
+		if ( isPaying ) {
 			return;
 		}
 		setProblem( '' );
-		if ( ! way.chosen && ! isComplete ) {
+		if ( ! stripe || ! card || ( ! way.chosen && ! isComplete ) ) {
 			setCardError(
 				cardError ||
 					t( 'Les informations de la carte sont incomplètes.' )
 			);
-			card.focus();
+			card?.focus();
 			return;
 		}
 		setPaying( true );
@@ -154,7 +154,7 @@ function BalanceForm( {
 			<button
 				type="submit"
 				className="museau-button museau-button--wide"
-				disabled={ isPaying || ! stripe }
+				disabled={ isPaying }
 			>
 				{ isPaying
 					? t( 'Traitement...' )

@@ -13,8 +13,8 @@ export class PaymentStopped extends Error {
 		readonly errors: Errors = {},
 		/** Whether the cart changed under the form and must be shown anew. */
 		readonly isCartStale = false,
-		/** Whether the bank refused the card. */
-		readonly isDecline = false
+		/** Why the bank refused the card, in Stripe's word; '' when it did not. */
+		readonly decline = ''
 	) {
 		super( message );
 	}
@@ -104,6 +104,8 @@ export function settled( {
 			{},
 			false,
 			error.type === 'card_error'
+				? error.decline_code || error.code || 'card_declined'
+				: ''
 		);
 	}
 	if ( ! intent ) {
@@ -115,7 +117,7 @@ export function settled( {
 }
 
 /**
- * After a third refusal the shop takes no card for a while: said at once, and not at the next press.
+ * After a refusal: what to do next. After the third one the shop takes no card for a while: said at once, and not at the next press.
  *
  * @param stopped
  * @param read    where the payment stands
@@ -124,8 +126,20 @@ export async function withPause(
 	stopped: PaymentStopped,
 	read: () => Promise< { declined?: string } >
 ): Promise< PaymentStopped > {
-	const known = stopped.isDecline ? await read().catch( () => null ) : null;
-	return known?.declined ? new PaymentStopped( known.declined ) : stopped;
+	if ( ! stopped.decline ) {
+		return stopped;
+	}
+	const known = await read().catch( () => null );
+	if ( known?.declined ) {
+		return new PaymentStopped( known.declined );
+	}
+	// Where it does not come, the bank's own sentence stands alone.
+	const later = await import( './later-fields' ).catch( () => null );
+	return later
+		? new PaymentStopped(
+				`${ stopped.message } ${ later.adviceAfter( stopped.decline ) }`
+			)
+		: stopped;
 }
 
 /** Who pays, and where it is sent, as Stripe takes them. */

@@ -95,7 +95,10 @@ export function OrderForm( props: Props ) {
 		}
 		setProblem( '' );
 		show( found );
-		if ( Object.keys( found ).length > 0 || ( due && ! stripe ) ) {
+		if ( hasFailed ) {
+			retry();
+		}
+		if ( Object.keys( found ).length > 0 ) {
 			return;
 		}
 		const card = elements?.getElement( 'card' );
@@ -168,11 +171,7 @@ export function OrderForm( props: Props ) {
 			<button
 				type="submit"
 				className="museau-button museau-button--wide"
-				disabled={
-					isPaying ||
-					( !! due && ! stripe ) ||
-					cart.items.length === 0
-				}
+				disabled={ isPaying }
 			>
 				{ isPaying
 					? t( 'Traitement...' )

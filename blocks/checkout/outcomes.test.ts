@@ -95,7 +95,7 @@ describe( 'before the money moves', () => {
 				message: 'Non.',
 				errors: { city: 'Où ?' },
 				isCartStale: isStale,
-				isDecline: false,
+				decline: '',
 			} );
 			expect( confirm ).not.toHaveBeenCalled();
 			expect( begunOrder() ).toBeNull();
@@ -221,28 +221,38 @@ describe( 'at the bank', () => {
 		expect( confirm.mock.calls[ 0 ]![ 1 ] ).not.toHaveProperty(
 			'shipping'
 		);
-		for ( const [ error, message, isDecline ] of [
-			[ { type: 'card_error', message: 'Refusée.' }, 'Refusée.', true ],
+		for ( const [ error, message, decline ] of [
 			[
-				{ type: 'validation_error', message: 'Numéro.' },
-				'Numéro.',
-				false,
+				{
+					type: 'card_error',
+					code: 'x',
+					decline_code: 'y',
+					message: 'Refusée.',
+				},
+				'Refusée.',
+				'y',
 			],
+			[
+				{ type: 'card_error', code: 'expired_card', message: 'Finie.' },
+				'Finie.',
+				'expired_card',
+			],
+			[ { type: 'validation_error', message: 'Numéro.' }, 'Numéro.', '' ],
 			[
 				{ type: 'x', message: 'Non.', payment_intent: { status: 'y' } },
 				'Non.',
-				false,
+				'',
 			],
 			[
 				{ type: 'card_error' },
 				'Une erreur inattendue est survenue lors du paiement.',
-				true,
+				'card_declined',
 			],
 		] as const ) {
 			confirm.mockResolvedValue( { error } );
 			await expect( confirmCard( card, 's' ) ).rejects.toMatchObject( {
 				message,
-				isDecline,
+				decline,
 			} );
 		}
 	} );
@@ -293,7 +303,10 @@ describe( 'at the bank', () => {
 			} );
 			return { error: { type: 'card_error', message: 'Refusée.' } };
 		} );
-		expect( await failure() ).toMatchObject( { message: 'Refusée.' } );
+		expect( await failure() ).toHaveProperty(
+			'message',
+			expect.stringMatching( /^Refusée\. Rien n’a été débité\./ )
+		);
 	} );
 } );
 

@@ -61,9 +61,16 @@ test( 'a card that another tab has charged already counts as paid; a broken line
 	).rejects.toThrow( 'Une erreur inattendue est survenue lors du paiement.' );
 } );
 
-test( '[F32] the third refusal says how long to wait; another says what the bank said', async () => {
+test( '[F32] the third refusal says how long to wait; another says what the bank said, and what to do', async () => {
 	const refused: PaymentStopped = await confirmCard(
-		bank( { error: { type: 'card_error', message: 'Carte refusée.' } } ),
+		bank( {
+			error: {
+				type: 'card_error',
+				code: 'card_declined',
+				decline_code: 'insufficient_funds',
+				message: 'Carte refusée.',
+			},
+		} ),
 		's'
 	).then( String, ( error ) => error );
 	const pause = ( declined: string ) =>
@@ -71,10 +78,13 @@ test( '[F32] the third refusal says how long to wait; another says what the bank
 	expect( ( await pause( 'Dans 10 minutes.' ) ).message ).toBe(
 		'Dans 10 minutes.'
 	);
-	expect( ( await pause( '' ) ).message ).toBe( 'Carte refusée.' );
+	const advised = expect.stringMatching(
+		/^Carte refusée\. Rien n’a été débité\. Approvisionnez /
+	);
+	expect( ( await pause( '' ) ).message ).toEqual( advised );
 	await expect(
 		withPause( refused, () => Promise.reject( new Error( 'away' ) ) )
-	).resolves.toBe( refused );
+	).resolves.toHaveProperty( 'message', advised );
 	const incomplete = new PaymentStopped( 'Numéro incomplet.' );
 	const read = jest.fn( async () => ( {} ) );
 	await expect( withPause( incomplete, read ) ).resolves.toBe( incomplete );

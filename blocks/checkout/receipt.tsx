@@ -1,4 +1,4 @@
-import { BalanceNote, FullPrice, TotalRow } from '@museau/cart/totals';
+import { BalancePart, FullPrice, TotalRow } from '@museau/cart/totals';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import type { PlacedOrder } from '@museau/types';
@@ -59,7 +59,7 @@ export function Receipt( { order }: { order: PlacedOrder } ) {
 					label={ t( 'Total' ) }
 					value={ euros( order.total ) }
 				/>
-				<BalanceNote balance={ order.balance } />
+				<BalancePart balance={ order.balance } />
 				<TotalRow
 					label={ t( 'Payé' ) }
 					value={ euros( order.paid ) }

@@ -1,7 +1,7 @@
 import { dispatchSentence } from '@museau/cart/dispatch';
 import { MountedPhoto, PhotoNote, useLinePhoto } from '@museau/cart/photo';
 import {
-	BalanceNote,
+	BalancePart,
 	FullPrice,
 	shippingLine,
 	TotalRow,
@@ -79,7 +79,7 @@ export function Summary( { cart, cartUrl }: { cart: Cart; cartUrl: string } ) {
 					}
 				/>
 				<TotalRow label={ t( 'Total' ) } value={ euros( total ) } />
-				<BalanceNote balance={ balance } />
+				<BalancePart balance={ balance } />
 				<CodeRows cart={ cart } of="vouchers" />
 				<TotalRow
 					label={ t( 'À payer maintenant' ) }

@@ -33,8 +33,9 @@ export function useErrors( elements: StripeElements | null ) {
 	useEffect( () => {
 		if ( firstError.current === 'card' ) {
 			elements?.getElement( 'card' )?.focus();
+			// Where the field did not come, what says why stands in its place.
 			form.current
-				?.querySelector( '#museau-card' )
+				?.querySelector( '#museau-card, .museau-alert' )
 				?.scrollIntoView( { block: 'center' } );
 		} else if ( firstError.current ) {
 			const field = form.current?.querySelector< HTMLElement >(

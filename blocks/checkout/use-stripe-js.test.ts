@@ -41,6 +41,7 @@ test( 'a shop without a key asks nothing of Stripe', () => {
 	mockKey = undefined;
 	const { result } = renderHook( () => useStripeJs() );
 	act( () => result.current.start() );
+	act( () => result.current.retry() );
 	expect( result.current.hasFailed ).toBe( true );
 	expect( mockOpened ).not.toHaveBeenCalled();
 } );

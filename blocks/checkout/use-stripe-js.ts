@@ -23,6 +23,9 @@ export function useStripeJs(): {
 	const [ hasFailed, setFailed ] = useState( () => ! pageData().stripeKey );
 	const hasStarted = useRef( false );
 	const retry = useCallback( () => {
+		if ( ! pageData().stripeKey ) {
+			return;
+		}
 		setFailed( false );
 		const fail = () => setFailed( true );
 		const timer = setTimeout( fail, PATIENCE );
@@ -34,7 +37,7 @@ export function useStripeJs(): {
 			.finally( () => clearTimeout( timer ) );
 	}, [] );
 	const start = useCallback( () => {
-		if ( ! hasStarted.current && pageData().stripeKey ) {
+		if ( ! hasStarted.current ) {
 			hasStarted.current = true;
 			retry();
 		}

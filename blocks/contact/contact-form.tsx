@@ -98,6 +98,8 @@ function clear( form: HTMLFormElement, sent: Values ) {
 
 export function ContactForm( props: Props ) {
 	const timer = useRef< ReturnType< typeof setTimeout > >();
+	/** Ends the thanks and empties the form; undefined but while they stand. */
+	const finish = useRef< () => void >();
 	const { form, errors, failure, isSending, ...sending } = useVisitorForm(
 		'contact',
 		FIELDS,
@@ -105,7 +107,15 @@ export function ContactForm( props: Props ) {
 	);
 	const [ isSent, setSent ] = useState( props.isSent );
 
-	useEffect( () => () => clearTimeout( timer.current ), [] );
+	useEffect( () => {
+		// Who leaves before the thanks are over finds no sent message on coming back, which the browser would bring.
+		const leave = () => finish.current?.();
+		window.addEventListener( 'pagehide', leave );
+		return () => {
+			window.removeEventListener( 'pagehide', leave );
+			clearTimeout( timer.current );
+		};
+	}, [] );
 
 	const submit = async ( event: FormEvent< HTMLFormElement > ) => {
 		event.preventDefault();
@@ -127,10 +137,15 @@ export function ContactForm( props: Props ) {
 				} );
 				sending.dropToken();
 				setSent( true );
-				timer.current = setTimeout( () => {
+				finish.current = () => {
+					finish.current = undefined;
 					setSent( false );
 					clear( sent, values );
-				}, SUCCESS_SHOWN );
+				};
+				timer.current = setTimeout(
+					() => finish.current?.(),
+					SUCCESS_SHOWN
+				);
 			},
 			( error ) =>
 				sending.setFailure(

@@ -4,6 +4,7 @@ import { CartLines } from '@museau/cart/lines';
 import { CartNotices } from '@museau/cart/notices';
 import { CartTotalsList } from '@museau/cart/totals';
 import { Dialog } from '@museau/components/dialog';
+import { FavouritesLink } from '@museau/components/favourites-link';
 import { t, tn } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { focusAfterMiniCart, store } from '@museau/store';
@@ -157,6 +158,7 @@ function Foot( { cart, href, checkout, onClose }: FootProps ) {
 			>
 				{ t( 'Continuer mes achats' ) }
 			</button>
+			<FavouritesLink />
 		</div>
 	);
 }

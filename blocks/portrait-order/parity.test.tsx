@@ -13,9 +13,10 @@ jest.mock( '@museau/api/use-query', () => ( {
 
 beforeAll( start );
 
-test.each( [ 'portrait-order', 'portrait-order.en_US' ] )(
-	'React draws the first view of %s as PHP prints it',
-	async ( name ) => {
-		await expectParity( PortraitOrder, readFixture( name ) );
-	}
-);
+test.each( [
+	'portrait-order',
+	'portrait-order.en_US',
+	'portrait-order-closed',
+] )( 'React draws the first view of %s as PHP prints it', async ( name ) => {
+	await expectParity( PortraitOrder, readFixture( name ) );
+} );

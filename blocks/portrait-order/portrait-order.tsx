@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
+import type { ReactNode } from 'react';
 import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { giveDraftDetails } from '@museau/photos';
@@ -33,7 +34,10 @@ function Head( { product, eyebrow, intro, full }: Props ) {
 			</h2>
 			<p className={ `${ block }__intro` }>{ intro }</p>
 			{ full && (
-				<p className={ `museau-alert ${ block }__full` }>
+				<p
+					className={ `museau-alert ${ block }__full` }
+					id="portrait-full"
+				>
 					{ `${ full } ` }
 					<a href="#attente">{ t( 'Me prévenir' ) }</a>
 				</p>
@@ -41,6 +45,26 @@ function Head( { product, eyebrow, intro, full }: Props ) {
 		</header>
 	);
 }
+
+/** What stands in the form: shown whole while no portrait can be ordered, and taking nothing. */
+const Fields = ( {
+	full,
+	children,
+}: {
+	full?: string;
+	children: ReactNode;
+} ) =>
+	full ? (
+		<fieldset
+			className={ `${ block }__closed` }
+			disabled
+			aria-describedby="portrait-full"
+		>
+			{ children }
+		</fieldset>
+	) : (
+		<>{ children }</>
+	);
 
 interface AdviceBoxProps {
 	isTicked: boolean;
@@ -197,57 +221,59 @@ export function PortraitOrder( props: Props ) {
 					data-loaded={ options.isLoaded ? '' : undefined }
 					onSubmit={ submit }
 				>
-					{ others.map( ( attribute, index ) =>
-						selectFor( attribute, index + 1 )
-					) }
-					<PhotoPart
-						number={ others.length + 1 }
-						picture={ picture }
-						details={ details }
-						entries={ entries }
-						attributes={ shown }
-						format={ format }
-						formatOption={ formatOption }
-						examples={ props.examples }
-						onChange={ changed }
-					/>
-					<Advice { ...props } />
-					{ frame && selectFor( frame, others.length + 2 ) }
-					<TextFields
-						texts={ entries.texts }
-						animals={ animalsOf( shown, choices ) }
-						onChange={ ( value ) => {
-							entries.setTexts( value );
-							changed();
-						} }
-					/>
-					<AdviceBox
-						isTicked={ hasRead }
-						onChange={ ( isTicked ) => {
-							setHasRead( isTicked );
-							clearError();
-						} }
-					/>
-					<TotalsList
-						{ ...options.costs }
-						format={ format }
-						delay={ props.delay }
-						day={ options.day }
-					/>
-					<SubmitButton
-						{ ...sent }
-						isReady={
-							options.isLoaded &&
-							Boolean( options.variation ) &&
-							! options.full &&
-							photo !== null &&
-							hasRead &&
-							! isReading &&
-							! details.isBusy
-						}
-						total={ options.total }
-						hint={ hintFor( options, photo !== null, hasRead ) }
-					/>
+					<Fields full={ props.full }>
+						{ others.map( ( attribute, index ) =>
+							selectFor( attribute, index + 1 )
+						) }
+						<PhotoPart
+							number={ others.length + 1 }
+							picture={ picture }
+							details={ details }
+							entries={ entries }
+							attributes={ shown }
+							format={ format }
+							formatOption={ formatOption }
+							examples={ props.examples }
+							onChange={ changed }
+						/>
+						<Advice { ...props } />
+						{ frame && selectFor( frame, others.length + 2 ) }
+						<TextFields
+							texts={ entries.texts }
+							animals={ animalsOf( shown, choices ) }
+							onChange={ ( value ) => {
+								entries.setTexts( value );
+								changed();
+							} }
+						/>
+						<AdviceBox
+							isTicked={ hasRead }
+							onChange={ ( isTicked ) => {
+								setHasRead( isTicked );
+								clearError();
+							} }
+						/>
+						<TotalsList
+							{ ...options.costs }
+							format={ format }
+							delay={ props.delay }
+							day={ options.day }
+						/>
+						<SubmitButton
+							{ ...sent }
+							isReady={
+								options.isLoaded &&
+								Boolean( options.variation ) &&
+								! options.full &&
+								photo !== null &&
+								hasRead &&
+								! isReading &&
+								! details.isBusy
+							}
+							total={ options.total }
+							hint={ hintFor( options, photo !== null, hasRead ) }
+						/>
+					</Fields>
 				</form>
 			</div>
 		</>

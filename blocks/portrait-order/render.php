@@ -108,9 +108,13 @@ $view = Html::el(
         $examples,
         $day,
         $is_full || $dispatch === null || $day !== '' ? $full : Availability::too_long(),
+        is_closed: $is_full,
     ))->html(),
 );
 
+// While nothing can be ordered, what can be done instead comes first.
+$waiting = museau()->waiting_list_form()->html($full);
+echo $is_full ? $waiting : '';
 echo Html::island('portrait-order', $props, $view, 'visible', ['class' => "museau-wrap $block"]);
 
 // Without JavaScript the form's own button never wakes: another one stands below it, with the prices and whom to ask (B56).
@@ -156,5 +160,5 @@ echo Html::el(
     ),
 );
 echo VoucherLink::sentence($settings, "museau-wrap {$block}__gift");
-echo museau()->waiting_list_form()->html($is_full);
+echo $is_full ? '' : $waiting;
 echo museau()->legal_notes()->portrait();

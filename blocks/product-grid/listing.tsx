@@ -12,6 +12,7 @@ import {
 } from '@museau/catalogue/listing-state';
 import type { ListingState } from '@museau/catalogue/listing-state';
 import { SORTS } from '@museau/catalogue/sort';
+import { FavouritesLink } from '@museau/components/favourites-link';
 import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
 import { useBack } from '@museau/islands/use-back';
@@ -124,6 +125,7 @@ export function Listing( props: ListingProps ) {
 					<p className="museau-product-grid__count" role="status">
 						{ statusText( list, state.page, sort ) }
 					</p>
+					<FavouritesLink />
 					<SortField
 						field={ field }
 						sort={ sort }

@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import { isFormat, isFrame } from '@museau/catalogue/options';
+import { BOOKMARK, isBookmark } from '@museau/catalogue/bookmark';
 import {
 	choose,
 	choosesPostcard,
@@ -117,10 +118,12 @@ function Sheet( {
 			? formatAttribute.options[ 0 ]
 			: undefined );
 	const first = product.images[ 0 ];
+	const strip = isBookmark( product ) ? BOOKMARK : null;
 	const size =
-		format && first
+		strip ??
+		( format && first
 			? formatCentimetres( format, first.width > first.height )
-			: null;
+			: null );
 	const frame = chosenFrameStyle( product.attributes, choices );
 
 	return (

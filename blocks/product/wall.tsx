@@ -20,6 +20,8 @@ export function Wall( { size, frame, frameName, image }: Props ) {
 	const name = sceneFor( size );
 	const scene = scenes[ name ];
 	const place = placeOnWall( name, scene, size, frame !== 'none' );
+	// A strip cut out of a sheet would show little of the drawing.
+	const isStrip = image.width / image.height > ( 2 * size[ 0 ] ) / size[ 1 ];
 	const art = {
 		x: place.x,
 		y: place.y,
@@ -73,6 +75,7 @@ export function Wall( { size, frame, frameName, image }: Props ) {
 						alt=""
 						loading="lazy"
 						decoding="async"
+						style={ isStrip ? { objectFit: 'contain' } : undefined }
 					/>
 				</foreignObject>
 			</svg>

@@ -7,14 +7,24 @@ import { CodeRows } from './voucher-door';
 
 export { TotalRow };
 
-/** The balance as a note of the total, whose part it is: nothing to add. */
-export function BalanceNote( { balance }: { balance: number } ) {
+interface BalanceProps {
+	balance: number;
+	/** Whether it stands before the total in the source: it is drawn beneath it all the same. */
+	isAbove?: boolean;
+}
+
+/** The balance as a part of the total, hung on it: nothing to add. */
+export function BalancePart( { balance, isAbove }: BalanceProps ) {
 	return balance > 0 ? (
-		<div className="museau-totals__note">
-			<dt className="museau-visually-hidden">
-				{ t( 'Solde à payer plus tard' ) }
-			</dt>
-			<dd>{ t( "dont %s avant l'envoi", euros( balance ) ) }</dd>
+		<div
+			className={
+				isAbove
+					? 'museau-totals__part museau-totals__part--above'
+					: 'museau-totals__part'
+			}
+		>
+			<dt>{ t( "dont solde avant l'envoi" ) }</dt>
+			<dd>{ euros( balance ) }</dd>
 		</div>
 	) : null;
 }
@@ -61,7 +71,7 @@ export function CartTotalsList( { cart, free }: Props ) {
 				label={ t( 'Frais de port' ) }
 				value={ shipping === 0 ? free : euros( shipping ) }
 			/>
-			<BalanceNote balance={ balance } />
+			<BalancePart balance={ balance } isAbove />
 			<TotalRow label={ t( 'Total' ) } value={ euros( total ) } isBig />
 			{ balance > 0 && (
 				<TotalRow

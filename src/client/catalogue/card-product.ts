@@ -17,6 +17,8 @@ export interface CardProduct extends Pick<
 	/** Printed where it is 'simple' alone: such a work needs no choice and is added from its card. */
 	type?: Product[ 'type' ];
 	categories?: { slug: string }[];
+	/** Of a card that the server printed. */
+	is_bookmark?: boolean;
 	images: Omit< ProductImage, 'id' | 'thumbnail' >[];
 	attributes: { slug: string; options: { name: string }[] }[];
 }

@@ -2,12 +2,13 @@
  * How wide works hang beside each other: each keeps its proportions, and a larger sheet looks larger.
  * The same rules as src/server/Screens/Storefront/Hanging.php; both run tests/fixtures/hanging.json.
  */
+import { BOOKMARK, isBookmark } from './bookmark';
 import type { CardProduct } from './card-product';
 import { formatCentimetres } from './formats';
 import { attributeSlug } from './options';
 
 export interface HungWork {
-	/** Pixels of the picture. */
+	/** Proportions of the picture. */
 	width: number;
 	height: number;
 	/** Names of the formats it exists in. */
@@ -22,6 +23,9 @@ const SIZE = 0.35;
 
 /** How much of its width a lying sheet keeps: 0.5 would give all shapes the same area, and outgrow the place. */
 const SHAPE = 0.4;
+
+/** Percents of its place's width that the largest strip is high: a narrow one would outgrow its row. */
+const TALL = 150;
 
 /** What no format tells the size of hangs as an A4 does. */
 const UNKNOWN = 29.7;
@@ -44,24 +48,37 @@ export function widthsOf( works: HungWork[] ): number[] {
 		const side = sides[ place ] || Math.min( UNKNOWN, largest );
 		const size = ( side / largest ) ** SIZE;
 		const shape = width > 0 && height > 0 ? width / height : 0.8;
-		return Math.min( 100, Math.round( SQUARE * size * shape ** SHAPE ) );
+		return Math.min(
+			100,
+			Math.round(
+				size * Math.min( SQUARE * shape ** SHAPE, TALL * shape )
+			)
+		);
 	} );
+}
+
+/** A card's work as it hangs; a bookmark by its own size, whatever picture and formats say. */
+function hung( product: CardProduct ): HungWork {
+	if ( isBookmark( product ) ) {
+		const [ width, height ] = BOOKMARK;
+		return { width, height, formats: [ `${ width }x${ height }` ] };
+	}
+	const { images, attributes } = product;
+	return {
+		width: images[ 0 ]?.width ?? 0,
+		height: images[ 0 ]?.height ?? 0,
+		formats:
+			attributes
+				.find( ( { slug } ) => slug === attributeSlug( 'format' ) )
+				?.options.map( ( { name } ) => name ) ?? [],
+	};
 }
 
 /** The same by product id, for the cards of one list. */
 export function hangingWidths(
 	products: CardProduct[]
 ): Record< number, number > {
-	const widths = widthsOf(
-		products.map( ( { images, attributes } ) => ( {
-			width: images[ 0 ]?.width ?? 0,
-			height: images[ 0 ]?.height ?? 0,
-			formats:
-				attributes
-					.find( ( { slug } ) => slug === attributeSlug( 'format' ) )
-					?.options.map( ( { name } ) => name ) ?? [],
-		} ) )
-	);
+	const widths = widthsOf( products.map( hung ) );
 	return Object.fromEntries(
 		products.map( ( { id }, place ) => [ id, widths[ place ] ?? 100 ] )
 	);

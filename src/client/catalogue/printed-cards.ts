@@ -3,7 +3,13 @@ import type { CardProduct } from './card-product';
 /** A card as the page's props tell it: what stands in the page itself (picture, name, address, whether it is sold) is not sent twice. */
 export type PrintedCard = Omit<
 	CardProduct,
-	'id' | 'images' | 'name' | 'path' | 'print_path' | 'stock_status'
+	| 'id'
+	| 'images'
+	| 'is_bookmark'
+	| 'name'
+	| 'path'
+	| 'print_path'
+	| 'stock_status'
 >;
 
 /** Gives products of the props what the cards that the server printed under `root` show, in the same order. */
@@ -28,6 +34,8 @@ export function readCards(
 				? 'outofstock'
 				: 'instock',
 			name: link?.textContent ?? '',
+			// The style of its sheet is a bookmark's alone.
+			is_bookmark: picture?.hasAttribute( 'style' ) ?? false,
 			// Filters that travel along are the list's, not the work's.
 			path: link?.getAttribute( 'href' )?.split( '?' )[ 0 ] ?? '',
 			print_path: print?.getAttribute( 'href' ) ?? null,

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { t } from '@museau/i18n';
+import { BOOKMARK_STYLE, isBookmark } from '@museau/catalogue/bookmark';
 import { cardCaption, cardPrice } from '@museau/catalogue/product-texts';
 import type { CardProduct } from '@museau/catalogue/card-product';
 import { CardAdd } from './card-add';
@@ -56,6 +57,9 @@ export function ProductCard( {
 						{ ...( loading === 'first'
 							? { fetchpriority: 'high' }
 							: {} ) }
+						style={
+							isBookmark( product ) ? BOOKMARK_STYLE : undefined
+						}
 					/>
 				) }
 				{ isSold && (

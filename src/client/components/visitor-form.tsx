@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
+import { watchEmails } from '../../../assets/js/email';
 import { formToken } from '../api/form-token';
 import { t } from '../i18n';
 
@@ -36,6 +37,7 @@ export function useVisitorForm< Field extends string >(
 			form.current.noValidate = true;
 			void token.take();
 		}
+		watchEmails( t( 'Vouliez-vous dire %s ?' ) );
 	}, [ token ] );
 
 	return {

@@ -23,6 +23,11 @@ beforeEach( () => {
 	answers = {
 		chat: { works: [ work( 'chat' ), work( 'chaton' ) ], total: 7 },
 		chouette: { works: [ work( 'chouette' ) ], total: 1 },
+		chuoette: {
+			works: [ work( 'chouette' ) ],
+			total: 1,
+			meant: 'chouette',
+		},
 		rien: { works: [], total: 0 },
 	};
 	signals = {};
@@ -107,6 +112,17 @@ describe( 'The search field of the header', () => {
 		await type( 'panne' );
 		expect( screen.getByRole( 'status' ).textContent ).toBe( '' );
 		expect( names() ).toEqual( [] );
+	} );
+
+	test( 'says which words it took for what was mistyped', async () => {
+		render( <Finder /> );
+		await type( 'chuoette' );
+		expect( screen.getByRole( 'status' ).textContent ).toBe(
+			french(
+				'Aucun résultat pour « chuoette ». Résultats pour « chouette » :'
+			)
+		);
+		expect( names() ).toEqual( [ `chouette${ FROM }` ] );
 	} );
 
 	test( 'arrows go through the list and back to the field, Enter follows, Escape closes the list first', async () => {

@@ -60,6 +60,20 @@ function FoundList( { works, active, isOpen, all }: FoundListProps ) {
 	);
 }
 
+/** What became of the words, for ears and eyes. */
+function said( { total, meant }: Found, words: string ): string {
+	if ( meant ) {
+		return t(
+			'Aucun résultat pour « %1$s ». Résultats pour « %2$s » :',
+			words,
+			meant
+		);
+	}
+	return total
+		? tn( '%d œuvre', '%d œuvres', total )
+		: t( 'Rien de tel pour le moment.' );
+}
+
 /**
  * The header's search field with what is found while one types: a combobox with a list, as ARIA's practices describe it.
  * Its counterpart is Finder::html(); without it the form leads to the search page.
@@ -139,10 +153,7 @@ export function Finder() {
 			{ isLive && (
 				<>
 					<p className="museau-finder__said" role="status">
-						{ found &&
-							( found.total
-								? tn( '%d œuvre', '%d œuvres', found.total )
-								: t( 'Rien de tel pour le moment.' ) ) }
+						{ found && said( found, words.trim() ) }
 					</p>
 					<FoundList
 						works={ works }

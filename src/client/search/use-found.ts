@@ -16,6 +16,8 @@ export interface Found {
 	works: FoundWork[];
 	/** All that the search page would list. */
 	total: number;
+	/** The nearest words of the catalogue: nothing was found for what was typed, and these are theirs. */
+	meant?: string;
 }
 
 /** Letters from which something is looked for, as the route asks. */

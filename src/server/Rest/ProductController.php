@@ -8,9 +8,11 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\Filters;
+use Museau\Domain\Catalogue\NearWords;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductNotFound;
+use Museau\Domain\Catalogue\ProductPage;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Kernel\Read;
@@ -90,24 +92,34 @@ final class ProductController implements Controller
 
     /**
      * The first works that the search page would list for these words, the newest first, and how many there are; prices in euros,
-     * null without any; pixels of the largest file.
+     * null without any; pixels of the largest file. Where nothing is found: those of the catalogue's nearest words, and the words.
      *
      * @return array{works: list<array{name: string, path: string, price: ?float, price_max: ?float,
-     *     image: array{src: string, srcset: string, width: int, height: int}|null}>, total: int}
+     *     image: array{src: string, srcset: string, width: int, height: int}|null}>, total: int, meant?: string}
      */
     private function suggestions(\WP_REST_Request $request): array
     {
-        $found = $this->catalogue->search(new ProductQuery(
+        $words = Read::text($request['words']);
+        $search = fn(string $words): ProductPage => $this->catalogue->search(new ProductQuery(
             page_size: self::SUGGESTED,
             exclude: $this->settings->portrait_id(),
-            search: Read::text($request['words']),
+            search: $words,
         ));
+        $found = $search($words);
+        $meant = $found->total === 0 ? $this->catalogue->meant($words) : '';
+        if ($meant !== '') {
+            $found = $search($meant);
+        }
 
         // What can be bought before the portraits that show what others ordered.
         $works = $found->products;
         usort($works, static fn(Product $one, Product $other): int => ($one->price === null) <=> ($other->price === null));
 
-        return ['works' => array_map(ProductSchema::suggestion(...), $works), 'total' => $found->total];
+        return [
+            'works' => array_map(ProductSchema::suggestion(...), $works),
+            'total' => $found->total,
+            ...($meant === '' || $works === [] ? [] : ['meant' => NearWords::spelled($meant, $works)]),
+        ];
     }
 
     /**

@@ -240,6 +240,7 @@ trait Features
             $this->page_data(),
             new Seo($this->typeset_catalogue(), $this->settings(), $shell->pictures, $shell->legal),
             $this->search_page(),
+            $this->favourites_page(),
         ];
     }
 

@@ -17,6 +17,7 @@ use Museau\Screens\Shell\Shell;
 use Museau\Screens\Shell\Signature;
 use Museau\Screens\Shell\ThemeImages;
 use Museau\Screens\Storefront\ContactForm;
+use Museau\Screens\Storefront\FavouritesPage;
 use Museau\Screens\Storefront\PortraitNotices;
 use Museau\Screens\Storefront\SearchPage;
 
@@ -86,6 +87,15 @@ trait PageServices
     public function search_page(): SearchPage
     {
         return $this->once(SearchPage::class, fn(): SearchPage => new SearchPage(
+            $this->typeset_catalogue(),
+            $this->likes(),
+            $this->settings(),
+        ));
+    }
+
+    public function favourites_page(): FavouritesPage
+    {
+        return $this->once(FavouritesPage::class, fn(): FavouritesPage => new FavouritesPage(
             $this->typeset_catalogue(),
             $this->likes(),
             $this->settings(),

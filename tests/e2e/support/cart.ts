@@ -154,3 +154,16 @@ export async function orderPortrait( page: Page ): Promise< number > {
 
 	return id;
 }
+
+/** The balance is drawn right beneath the total that it is a part of, above what is due now. */
+export async function expectBeneathTotal( sums: Locator ): Promise< void > {
+	const topOf = async ( row: Locator ) => ( await row.boundingBox() )!.y;
+	const part = await topOf( sums.locator( '.museau-totals__part' ) );
+	const row = sums.locator( '.museau-totals__row' );
+	expect( part ).toBeGreaterThan(
+		await topOf( row.filter( { hasText: /^Total/ } ) )
+	);
+	expect( part ).toBeLessThan(
+		await topOf( row.filter( { hasText: /^À payer/ } ) )
+	);
+}

@@ -78,7 +78,7 @@ test( '[R088] [R090] [R091] the cart page shows lines and totals, and changes th
 		page.getByRole( 'heading', { name: 'Total du panier' } )
 	).toBeVisible();
 	const summary = page.locator( '.museau-cart__summary' );
-	await expect( summary ).toContainText( 'Solde à payer plus tard' );
+	await expect( summary ).toContainText( 'dont solde avant l’envoi' );
 
 	const island = page.locator( '.museau-cart' );
 	const portrait = island

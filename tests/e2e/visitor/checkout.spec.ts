@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from '../support/test';
 import {
+	expectBeneathTotal,
 	fillBilling,
 	fillCard,
 	productOf,
 	putInCart,
 	putPortraitInCart,
 } from '../support/cart';
+import { correctTypo } from '../support/email';
 
 const pay = ( page: Page ) =>
 	page.getByRole( 'button', {
@@ -71,6 +73,7 @@ test( '[R127] [R128] [R129] [R130] an empty form shows every message at once and
 
 	await page.getByLabel( 'Ville' ).nth( 1 ).fill( 'Lille' );
 	await fillBilling( page );
+	await correctTypo( page.getByLabel( 'Adresse e-mail' ) );
 	await page.getByLabel( 'Adresse e-mail' ).fill( 'jeanne@' );
 	await pay( page ).click();
 	await expect(
@@ -88,6 +91,43 @@ test( '[R127] [R128] [R129] [R130] an empty form shows every message at once and
 	).toBeLessThanOrEqual( 360 );
 } );
 
+test( 'the button that orders is never grey before it is pressed: it says what is missing, and leads there', async ( {
+	page,
+	allow,
+} ) => {
+	allow( /Failed to load resource|ERR_FAILED/ );
+	await page.goto( '/cgv' );
+	const { product, variation } = await productOf( page, 'marque-pages' );
+	await putInCart( page, product.id, variation?.id );
+	const script = await page.evaluate(
+		() => window.museau?.stripeJsUrl ?? ''
+	);
+	await page.route( script, ( route ) => route.abort() );
+	await page.goto( '/commander' );
+	await fillBilling( page );
+	await expect( pay( page ) ).toBeEnabled();
+	await pay( page ).click();
+	const trouble = page.getByText(
+		/^Le paiement par carte n’a pas pu être chargé\./
+	);
+	await expect( trouble ).toBeInViewport();
+	await expect( pay( page ) ).toBeEnabled();
+
+	// The next press asks for the card's field once more.
+	await page.unroute( script );
+	await pay( page ).click();
+	await expect( trouble ).toBeHidden();
+	await fillCard( page, '4242424242424242' );
+	await pay( page ).click();
+	const box = page.getByRole( 'checkbox', {
+		name: /conditions générales de vente/,
+	} );
+	await expect( box ).toBeFocused();
+	await expect( box ).toHaveAccessibleDescription(
+		'Veuillez accepter les conditions générales de vente.'
+	);
+} );
+
 test( '[R137] [R138] [R139] [R143] a declined card leaves the form, a good one confirms once and for all', async ( {
 	page,
 	allow,
@@ -98,9 +138,16 @@ test( '[R137] [R138] [R139] [R143] a declined card leaves the form, a good one c
 	await accept( page );
 	await fillCard( page, '4000000000000002' );
 	await pay( page ).click();
-	await expect(
-		page.getByRole( 'alert' ).filter( { hasText: /refus/i } )
-	).toBeVisible();
+	const problem = page.locator( '.museau-checkout__form .museau-alert' );
+	await expect( problem ).toHaveText(
+		/refusée\. Rien n’a été débité\. .* appelez votre banque/
+	);
+	// Each reason has its remedy.
+	await fillCard( page, '4000000000009995' );
+	await pay( page ).click();
+	await expect( problem ).toHaveText(
+		/fonds suffisants\. Rien n’a été débité\. Approvisionnez le compte/
+	);
 	await expect( pay( page ) ).toBeEnabled();
 	await expect( page.getByLabel( 'Prénom' ) ).toHaveValue( 'Jeanne' );
 
@@ -147,12 +194,13 @@ test( '[R135] [R136] [R141] a portrait asks its deposit, passes 3-D Secure and t
 		'Sous-total',
 		'Frais de port',
 		'Total',
-		'Solde à payer plus tard',
+		'dont solde avant l’envoi',
 		'À payer maintenant',
 	] );
-	await expect( summary.locator( '.museau-totals__note' ) ).toContainText(
-		/^.*dont \d+,\d\d\s€ avant l’envoi$/
+	await expect( summary.locator( '.museau-totals__part dd' ) ).toHaveText(
+		/^\d+,\d\d\s€$/
 	);
+	await expectBeneathTotal( summary );
 	await expect( summary ).toContainText( 'prix entier' );
 	await fillBilling( page );
 	await accept( page );

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { correctTypo } from '../support/email';
 import { expect, expectNoViolations, signIn, test } from '../support/test';
 
 let written = 0;
@@ -70,6 +71,26 @@ test( '[R161] [R162] [R165] [R166] A visitor writes to the artist and keeps a co
 	] );
 } );
 
+test( 'A message that was sent is gone from the form for who leaves at once and comes back', async ( {
+	page,
+} ) => {
+	await page.goto( '/contact' );
+	await fill( page );
+	await send( page ).click();
+	await expect(
+		page.getByText( 'Votre message a bien été envoyé.' )
+	).toBeVisible();
+	await page.getByRole( 'link', { name: 'CGV' } ).first().click();
+	await expect( page ).toHaveURL( /\/cgv$/ );
+	await page.goBack();
+	await expect( send( page ) ).toBeVisible();
+	for ( const label of [ 'Nom', 'E-mail', 'Sujet', 'Message' ] ) {
+		await expect( page.getByLabel( label, { exact: true } ) ).toHaveValue(
+			''
+		);
+	}
+} );
+
 test( '[R163] [R164] [R165] Each field says what it wants, until it is edited', async ( {
 	page,
 } ) => {
@@ -94,6 +115,7 @@ test( '[R163] [R164] [R165] Each field says what it wants, until it is edited', 
 		page.getByText( 'Le nom est requis', { exact: true } )
 	).toBeHidden();
 
+	await correctTypo( page.getByLabel( 'E-mail', { exact: true } ) );
 	await page.getByLabel( 'E-mail', { exact: true } ).fill( 'zoe@' );
 	await page.getByLabel( 'Sujet', { exact: true } ).fill( 'Chat' );
 	await page.getByLabel( 'Message', { exact: true } ).fill( 'Trop bref' );

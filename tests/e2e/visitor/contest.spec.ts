@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { join } from 'node:path';
+import { correctTypo } from '../support/email';
 import {
 	expect,
 	expectNoViolations,
@@ -82,6 +83,7 @@ async function takePart( page: Page, site: Site, title: string ) {
 		await page.setViewportSize( { width, height: 900 } );
 		await expectNoViolations( page, 'main' );
 	}
+	await correctTypo( page.getByLabel( 'Votre e-mail' ) );
 	await fill( page, 'Pelote', 'Élise Martin', 'elise@example.org' );
 	await expect(
 		page.getByRole( 'img', { name: 'Votre photo' } )

@@ -1,5 +1,10 @@
 import { expect, expectNoViolations, test } from '../support/test';
-import { productOf, putInCart, putPortraitInCart } from '../support/cart';
+import {
+	expectBeneathTotal,
+	productOf,
+	putInCart,
+	putPortraitInCart,
+} from '../support/cart';
 
 test( '[R092] [R097] the panel opens from the counter, keeps the focus and gives it back', async ( {
 	page,
@@ -88,13 +93,14 @@ test( '[R093] [R094] [R095] [R096] the panel shows lines, badges, shipping and t
 		'Sous-total',
 		'Livraison gratuite',
 		'Frais de port',
-		'Solde à payer plus tard',
+		'dont solde avant l’envoi',
 		'Total',
 		'À payer à la commande',
 	] );
-	await expect( panel.locator( '.museau-totals__note' ) ).toContainText(
-		`dont ${ balance } € avant l’envoi`
+	await expect( panel.locator( '.museau-totals__part dd' ) ).toHaveText(
+		`${ balance } €`
 	);
+	await expectBeneathTotal( panel );
 	await expect( portrait.locator( '.museau-line__price' ) ).toContainText(
 		'prix entier'
 	);

@@ -71,6 +71,30 @@ test( 'what is typed and sent leads to the search page; words without a work say
 	).toBeVisible();
 } );
 
+test( 'a mistyped word finds what its nearest word finds, and both are said', async ( {
+	page,
+} ) => {
+	await page.goto( '/cgv' );
+	await open( page );
+	const said =
+		/^Aucun résultat pour «\schuoette\s»\. Résultats pour «\schouette\s»\s:$/;
+	await field( page ).fill( 'chuoette' );
+	await expect( page.getByRole( 'status' ).first() ).toHaveText( said );
+	await expect( options( page ).first() ).toContainText( /chouette/i );
+	await page.keyboard.press( 'Enter' );
+	await expect( page ).toHaveURL( /\/\?s=chuoette$/ );
+	const main = page.getByRole( 'main' );
+	await expect( main.getByText( said ) ).toBeVisible();
+	await expect(
+		main.locator( '.museau-product-card' ).first()
+	).toBeVisible();
+	await expect( main.getByText( 'Rien de tel' ) ).toHaveCount( 0 );
+	for ( const width of [ 360, 1440 ] ) {
+		await page.setViewportSize( { width, height: 800 } );
+		await expectNoViolations( page );
+	}
+} );
+
 test( 'without JavaScript the magnifier opens the field, and the field leads to the search page', async ( {
 	browser,
 	site,

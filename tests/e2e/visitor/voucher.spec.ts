@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkBooks, openBooks } from '../support/checker';
 import { fillBilling, fillCard, productOf, putInCart } from '../support/cart';
+import { correctTypo } from '../support/email';
 import { expect, expectNoViolations, test, type Site } from '../support/test';
 
 const ORDER = 'Commande avec obligation de paiement';
@@ -75,6 +76,7 @@ test( 'a voucher is bought, printed once, and its balance is read', async ( {
 	await expectNarrow( page );
 	await page.getByLabel( 'Pour qui' ).fill( 'Léa <3' );
 	await page.getByLabel( 'Votre message' ).fill( 'Pour Moustache' );
+	await correctTypo( page.getByLabel( 'Son adresse e-mail' ) );
 	await page.getByLabel( 'Son adresse e-mail' ).fill( 'lea@' );
 	await page.evaluate( () => {
 		document.querySelector< HTMLFormElement >(

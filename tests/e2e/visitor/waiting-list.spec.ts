@@ -1,4 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
+import { correctTypo } from '../support/email';
 import { expect, expectNoViolations, test } from '../support/test';
+
+const formOf = ( page: Page ) =>
+	page.getByRole( 'form', { name: 'Portrait personnalisé' } );
+
+/** The form can be read, and takes nothing. */
+async function expectClosed( page: Page ) {
+	const form = formOf( page );
+	await expect(
+		form.getByRole( 'button', { name: 'Ajouter au panier' } )
+	).toBeDisabled();
+	await expect( form.getByLabel( 'Votre photo' ) ).toBeDisabled();
+	await expect( form.getByLabel( 'Format' ) ).toBeDisabled();
+	await expect(
+		form.getByRole( 'group' ).first()
+	).toHaveAccessibleDescription(
+		/^Je ne prends pas de nouveau portrait en ce moment\./
+	);
+}
+
+/** What one can do comes first, with its reason. */
+async function expectFirst( part: Locator ) {
+	await expect( part ).toContainText(
+		'Je ne prends pas de nouveau portrait en ce moment.'
+	);
+	const page = part.page();
+	expect( ( await part.boundingBox() )!.y ).toBeLessThan(
+		( await formOf( page ).boundingBox() )!.y
+	);
+	await expectClosed( page );
+}
 
 test( 'While no portrait is taken the page says so and takes an address, confirmed by a button and not by a link; without JavaScript', async ( {
 	browser,
@@ -17,10 +49,9 @@ test( 'While no portrait is taken the page says so and takes an address, confirm
 		await page.getByRole( 'link', { name: 'Me prévenir' } ).click();
 		const part = page.getByRole( 'region', { name: 'Me prévenir' } );
 		await expect( part ).toBeInViewport();
-		await expect(
-			page.getByRole( 'button', { name: 'Ajouter au panier' } )
-		).toBeDisabled();
+		await expectFirst( part );
 		await expectNoViolations( page );
+		await correctTypo( page.getByLabel( 'Votre e-mail' ) );
 
 		const plain = await browser.newContext( {
 			javaScriptEnabled: false,
@@ -28,6 +59,7 @@ test( 'While no portrait is taken the page says so and takes an address, confirm
 		} );
 		const visit = await plain.newPage();
 		await visit.goto( '/commandez-votre-portrait' );
+		await expectClosed( visit );
 		const email = visit.getByLabel( 'Votre e-mail' );
 		const send = visit.getByRole( 'button', { name: 'Me prévenir' } );
 		await email.fill( 'zoe@exemple' );

@@ -135,6 +135,19 @@ abstract class CatalogueContract extends WordPressTestCase
         self::assertSame([], $this->catalogue->search(new ProductQuery(self::CATEGORY, search: '100 %'))->products);
     }
 
+    #[TestDox('A mistyped word means the nearest one that a product shows; words that are known, or far from all, mean nothing else')]
+    public function test_meant(): void
+    {
+        $this->simple('Ornithorynque à l\'étang');
+
+        self::assertSame('ornithorynque', $this->catalogue->meant('Ornithorinqe'));
+        self::assertSame('ornithorynque etang', $this->catalogue->meant('ornithornyque étagn'));
+        self::assertSame('', $this->catalogue->meant('ornithorynque'));
+        self::assertSame('', $this->catalogue->meant('wxyzwxyz'));
+        self::assertSame('', $this->catalogue->meant('% _'));
+        self::assertSame(1, $this->queries(fn() => $this->catalogue->meant('ornithorinqe')));
+    }
+
     #[TestDox('[R124] A product is found by id and by slug, only while it is published')]
     public function test_find(): void
     {

@@ -110,7 +110,7 @@ final class AvailabilityTest extends WordPressTestCase
         $this->refused('museau_portraits_full', fn(): string => museau()->plain_payment()->order(self::form($cart->revision())));
         self::assertSame(200, $this->press($paying)->get_status());
         $page = self::page();
-        self::assertSame(2, substr_count(self::text($page), $why), 'above the form and at its button');
+        self::assertSame(3, substr_count(self::text($page), $why), 'in the waiting list, above the form and at its button');
         self::assertStringContainsString('name="waiting_email"', $page);
         self::assertStringNotContainsString('name="museau_add"', $page);
         $plain = museau()->plain_pages()->work(new Failure($why, [], ['museau_add' => (string) $portrait]));

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Domain\Schedule\Availability;
 use Museau\Kernel\Read;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
@@ -54,6 +55,16 @@ final class BlockParityTest extends WordPressTestCase
     public function test_first_view(string $name): void
     {
         $this->compare($name, $name);
+    }
+
+    #[TestDox('While no portrait can be ordered the whole form stands disabled, its reason beside it, below the waiting list')]
+    public function test_first_view_of_a_closed_portrait(): void
+    {
+        museau()->settings()->save([Availability::CLOSED => true]);
+        $this->compare('portrait-order', 'portrait-order-closed');
+        $page = render_block(['blockName' => 'museau/portrait-order', 'attrs' => [], 'innerBlocks' => [], 'innerHTML' => '', 'innerContent' => []]);
+        self::assertLessThan(strpos($page, 'data-island="portrait-order"'), strpos($page, 'id="attente"'));
+        self::assertStringContainsString('<fieldset class="museau-portrait-order__closed" disabled', $page);
     }
 
     /** @param array<string, mixed> $more what else the fixture holds */

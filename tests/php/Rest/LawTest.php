@@ -55,6 +55,30 @@ final class LawTest extends WordPressTestCase
         self::assertStringContainsString('{{inconnu}}', museau()->legal_texts()->fill('<p>{{inconnu}}</p>'));
     }
 
+    #[TestDox('Terms and the page of withdrawal speak of gift vouchers once they are sold, and go on when the sale is stopped')]
+    public function test_gift_vouchers(): void
+    {
+        museau()->settings()->save(['voucher_id' => 0]);
+        foreach (['cgv', 'retractation'] as $page) {
+            self::assertStringNotContainsStringIgnoringCase('bon cadeau', museau()->legal_texts()->plain($page));
+        }
+        foreach ([false, true] as $are_stopped) {
+            museau()->settings()->save(['voucher_id' => museau()->settings()->portrait_id(), 'voucher_months' => 36, 'voucher_stopped' => $are_stopped]);
+            $terms = museau()->legal_texts()->plain('cgv');
+            foreach ([
+                '10. Les bons cadeaux',
+                'Un bon cadeau est valable 36 mois à compter de son achat',
+                'Ce qui reste est gardé sur le bon',
+                'ni remboursé, ni échangé contre de l\'argent',
+                'quatorze jours après l\'achat, tant qu\'il n\'a pas servi',
+            ] as $words) {
+                self::assertStringContainsString($words, $terms);
+            }
+            self::assertStringNotContainsString('{{', $terms);
+            self::assertStringContainsString('se rend pendant 14 jours après son achat', museau()->legal_texts()->plain('retractation'));
+        }
+    }
+
     #[TestDox('A setting or a sentence that changes makes a new version of the CGV, and the former one is kept whole')]
     public function test_versions(): void
     {

@@ -59,6 +59,9 @@ final class ProductsTest extends WordPressTestCase
         self::assertStringStartsWith('/produit/', $work->text('path'));
         self::assertGreaterThan(0, $work->int('image.width'));
         self::assertSame(['works' => [], 'total' => 0], $this->get('/search-suggestions', ['words' => '%%'])->array());
+        $near = $this->get('/search-suggestions', ['words' => 'chuoette']);
+        self::assertSame('chouette', $near->text('meant'));
+        self::assertSame($this->get('/search-suggestions', ['words' => 'chouette'])->int('total'), $near->int('total'));
         foreach (['', 'c', str_repeat('c', 101)] as $words) {
             self::assertSame(400, $this->call('GET', '/search-suggestions', ['words' => $words])->get_status());
         }

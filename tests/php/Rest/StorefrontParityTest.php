@@ -162,6 +162,11 @@ final class StorefrontParityTest extends WordPressTestCase
                 return null;
             }
 
+            public function meant(string $search): string
+            {
+                return '';
+            }
+
             public function search(ProductQuery $query): ProductPage
             {
                 if ($this->broken || $this->unsearchable) {

@@ -27,6 +27,13 @@ interface Catalogue
     public function search(ProductQuery $query): ProductPage;
 
     /**
+     * Words of this catalogue that are near to some of which nothing is found; '' where there are none. One query, bounded.
+     *
+     * @param string $search as somebody typed it
+     */
+    public function meant(string $search): string;
+
+    /**
      * Products before and after this one in its category's listing order (id descending); null at the ends.
      *
      * @return array{previous: ?Product, next: ?Product}

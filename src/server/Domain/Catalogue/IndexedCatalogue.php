@@ -43,6 +43,11 @@ final class IndexedCatalogue implements Catalogue
         return $this->index->search($query);
     }
 
+    public function meant(string $search): string
+    {
+        return $this->index->meant($search);
+    }
+
     public function neighbours(int $id, string $category): array
     {
         return $this->index->neighbours($id, $category);

@@ -103,6 +103,14 @@ final class ProductIndexReader
         return new ProductPage($products, $total, (int) ceil($total / $size));
     }
 
+    /** @return string words near to those of which nothing is found; '' where there are none */
+    public function meant(string $search): string
+    {
+        $this->index->flush();
+
+        return NearWords::of_catalogue($search);
+    }
+
     /**
      * Which products a query lists. The shortest list of terms leads: its key gives the ids in order; the others are looked up per id.
      *

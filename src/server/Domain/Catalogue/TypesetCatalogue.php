@@ -42,6 +42,11 @@ final class TypesetCatalogue implements Catalogue
         return new ProductPage(array_map(self::set(...), $page->products), $page->total, $page->total_pages);
     }
 
+    public function meant(string $search): string
+    {
+        return $this->catalogue->meant($search);
+    }
+
     public function neighbours(int $id, string $category): array
     {
         ['previous' => $previous, 'next' => $next] = $this->catalogue->neighbours($id, $category);

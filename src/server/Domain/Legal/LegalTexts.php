@@ -13,6 +13,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Kernel\Typography;
 
 /**
@@ -152,6 +153,7 @@ final class LegalTexts implements Feature
                 ? Html::text(sprintf(__('%d jours', 'museau'), ProofTerms::days($settings)))
                 : '',
             'delai' => Html::text($settings->delay()),
+            ...self::of_vouchers($settings),
             /* translators: %d: number of months */
             'messages_gardes' => Html::text(sprintf(__('%d mois', 'museau'), $settings->message_retention())),
             /* translators: %d: number of days */
@@ -162,6 +164,16 @@ final class LegalTexts implements Feature
             'concours_gardes' => Html::text(sprintf(__('%d jours', 'museau'), ContestTerms::days($settings))),
             /* translators: %d: number of days */
             'photos_gardees' => Html::text(sprintf(__('%d jours', 'museau'), $settings->photo_retention())),
+        ];
+    }
+
+    /** @return array<string, string> what was sold stays valid: the terms keep speaking of it once she sells none any more */
+    private static function of_vouchers(Settings $settings): array
+    {
+        return [
+            'bons' => VoucherSettings::product_id($settings) > 0 ? '1' : '',
+            /* translators: %d: number of months */
+            'bons_mois' => Html::text(sprintf(__('%d mois', 'museau'), VoucherSettings::months($settings))),
         ];
     }
 

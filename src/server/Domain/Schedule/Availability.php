@@ -146,7 +146,7 @@ final class Availability
 
     private static function invitation(): string
     {
-        return __('Laissez votre e-mail sous le formulaire du portrait : je vous écris dès qu\'une place se libère.', 'museau');
+        return __('Laissez votre e-mail sur la page du portrait : je vous écris dès qu\'une place se libère.', 'museau');
     }
 
     private static function too_many(int $portraits): string

@@ -146,6 +146,7 @@ final class Pages
             PortraitDispatch::day(PortraitDispatch::table($this->promises, $this->availability, $varying), $first->choices),
             full: $this->availability->sentence(),
             plain: new PlainPortrait($failure->typed, $failure->errors, $draft, $this->photos->thumb($draft)),
+            is_closed: $this->availability->is_full(),
         ))->html();
     }
 

@@ -25,15 +25,18 @@ final class Sums
         );
     }
 
-    /** The balance as a note of the total, whose part it is: nothing to add. */
-    public static function balance(int $cents): string
+    /**
+     * The balance as a part of the total, hung on it: nothing to add.
+     *
+     * @param bool $is_above whether it stands before the total in the source: it is drawn beneath it all the same
+     */
+    public static function balance(int $cents, bool $is_above = false): string
     {
         return $cents === 0 ? '' : Html::el(
             'div',
-            ['class' => 'museau-totals__note'],
-            Html::el('dt', ['class' => 'museau-visually-hidden'], Html::text(__('Solde à payer plus tard', 'museau'))),
-            /* translators: %s: amount */
-            Html::el('dd', [], Html::text(sprintf(__("dont %s avant l'envoi", 'museau'), Money::text($cents)))),
+            ['class' => 'museau-totals__part' . ($is_above ? ' museau-totals__part--above' : '')],
+            Html::el('dt', [], Html::text(__("dont solde avant l'envoi", 'museau'))),
+            Html::el('dd', [], Html::text(Money::text($cents))),
         );
     }
 
@@ -58,7 +61,7 @@ final class Sums
             self::row(__('Sous-total', 'museau'), Money::text($totals->subtotal)),
             VoucherForms::discounts($cart),
             self::row(__('Frais de port', 'museau'), $totals->shipping === 0 ? $free : Money::text($totals->shipping)),
-            $is_cart ? self::balance($totals->future_payments) : '',
+            $is_cart ? self::balance($totals->future_payments, true) : '',
             self::row(__('Total', 'museau'), Money::text($totals->total), $is_cart),
             $is_cart ? '' : self::balance($totals->future_payments),
             $due,

@@ -23,6 +23,9 @@ final class Hanging
     /** How much of its width a lying sheet keeps: 0.5 would give all shapes the same area, and outgrow the place. */
     private const SHAPE = 0.4;
 
+    /** Percents of its place's width that the largest strip is high: a narrow one would outgrow its row. */
+    private const TALL = 150;
+
     /** What no format tells the size of hangs as an A4 does. */
     private const UNKNOWN = 29.7;
 
@@ -34,6 +37,12 @@ final class Hanging
     public static function widths(array $products): array
     {
         return self::of(array_map(static function (Product $product): array {
+            if (Bookmark::is_one($product)) {
+                // By its own size, whatever picture and formats say.
+                [$width, $height] = [Bookmark::WIDTH, Bookmark::HEIGHT];
+
+                return ['width' => $width, 'height' => $height, 'formats' => ["{$width}x$height"]];
+            }
             $image = $product->images[0] ?? null;
             $formats = array_column($product->attributes, 'options', 'slug')[Options::slug(Options::FORMAT)] ?? [];
 
@@ -42,7 +51,8 @@ final class Hanging
     }
 
     /**
-     * @param list<array{width: int, height: int, formats: list<string>}> $works pixels of the picture, names of the formats it exists in
+     * @param list<array{width: int|float, height: int|float, formats: list<string>}> $works
+     *   proportions of the picture, names of the formats it exists in
      *
      * @return list<int>
      */
@@ -55,14 +65,14 @@ final class Hanging
             $size = (($side ?: min(self::UNKNOWN, $largest)) / $largest) ** self::SIZE;
             $shape = $work['width'] > 0 && $work['height'] > 0 ? $work['width'] / $work['height'] : 0.8;
 
-            return (int) min(100, round(self::SQUARE * $size * $shape ** self::SHAPE));
+            return (int) min(100, round($size * min(self::SQUARE * $shape ** self::SHAPE, self::TALL * $shape)));
         }, $works, $sides);
     }
 
     /**
      * The longest side of the largest sheet, in centimetres; 0 when no format says it.
      *
-     * @param array{width: int, height: int, formats: list<string>} $work
+     * @param array{width: int|float, height: int|float, formats: list<string>} $work
      */
     private static function longest(array $work): float
     {

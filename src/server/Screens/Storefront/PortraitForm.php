@@ -37,6 +37,7 @@ final class PortraitForm
      * @param string                 $day        for which the first choices are promised, as it is read; '' of none
      * @param string                 $full       why none can be ordered now, or none of the first choices; '' when they can
      * @param ?PlainPortrait         $plain      what came from a browser without JavaScript and was not taken
+     * @param bool                   $is_closed  whether nothing of it can be ordered now: it is shown, and takes nothing
      */
     public function __construct(
         private readonly Product $product,
@@ -47,13 +48,13 @@ final class PortraitForm
         private readonly string $day,
         private readonly string $full = '',
         private readonly ?PlainPortrait $plain = null,
+        private readonly bool $is_closed = false,
     ) {}
 
     public function html(): string
     {
         $this->number = 0;
-        $frames = array_filter($this->attributes, Options::is_frame(...));
-        $frame = array_shift($frames);
+        $frame = array_values(array_filter($this->attributes, Options::is_frame(...)))[0] ?? null;
         $others = array_filter($this->attributes, static fn(ProductAttribute $attribute): bool => $attribute !== $frame);
 
         return Html::el(
@@ -62,8 +63,8 @@ final class PortraitForm
                 'class' => self::BLOCK . '__form', 'id' => self::ID, 'novalidate' => true, 'method' => 'post', 'action' => '/panier',
                 'enctype' => 'multipart/form-data', 'aria-labelledby' => 'commander',
             ],
-            ...array_map($this->select(...), $others),
-            ...[
+            PortraitNotices::around($this->is_closed, implode('', [
+                ...array_map($this->select(...), $others),
                 (new PortraitPhotoField($this->settings, $this->examples))->html(
                     $this->label('portrait-photo', __('Votre photo', 'museau')),
                     $this->described(PortraitPhotoField::NAME, PortraitPhotoField::HINTS),
@@ -74,7 +75,7 @@ final class PortraitForm
                 $this->texts(),
                 $this->checkbox() . $this->totals(),
                 ...$this->actions(),
-            ],
+            ])),
         );
     }
 

@@ -21,6 +21,9 @@ use Museau\Kernel\Settings\Settings;
  */
 final class PortraitNotices
 {
+    /** Of what is said above the form, and of the form itself, while no portrait can be ordered. */
+    public const ID = 'portrait-full';
+
     public function __construct(
         private readonly Settings $settings,
         private readonly Promises $promises,
@@ -48,9 +51,19 @@ final class PortraitNotices
     {
         return Html::el(
             'p',
-            ['class' => 'museau-alert museau-portrait-order__full'],
+            ['class' => 'museau-alert museau-portrait-order__full', 'id' => self::ID],
             Html::text($full . ' '),
             Html::el('a', ['href' => "$page#attente"], Html::text(__('Me prévenir', 'museau'))),
+        );
+    }
+
+    /** Around the form's fields while nothing can be ordered; the counterpart is Fields in blocks/portrait-order/portrait-order.tsx. */
+    public static function around(bool $is_closed, string $fields): string
+    {
+        return !$is_closed ? $fields : Html::el(
+            'fieldset',
+            ['class' => 'museau-portrait-order__closed', 'disabled' => true, 'aria-describedby' => self::ID],
+            $fields,
         );
     }
 

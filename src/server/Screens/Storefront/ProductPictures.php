@@ -97,10 +97,14 @@ final class ProductPictures
     {
         $format = ProductChoices::format($product, $choices);
         $first = $product->images[0] ?? null;
-        if ($format === null || $first === null) {
+        if ($first === null) {
             return '';
         }
-        $size = Formats::centimetres($format['name'], $format['slug'], $first->width > $first->height);
+        $size = match (true) {
+            Bookmark::is_one($product) => [Bookmark::WIDTH, Bookmark::HEIGHT],
+            $format === null => null,
+            default => Formats::centimetres($format['name'], $format['slug'], $first->width > $first->height),
+        };
 
         return $size === null ? '' : $this->wall->html($first, $size, ...ProductChoices::frame($product, $choices));
     }

@@ -7,7 +7,9 @@ namespace Museau\Screens\Storefront;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\Catalogue;
+use Museau\Domain\Catalogue\NearWords;
 use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\ProductPage;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Domain\Catalogue\SearchWords;
 use Museau\Domain\Likes\Likes;
@@ -23,8 +25,6 @@ use Museau\Screens\Vouchers\VoucherLink;
 /** WordPress's own search (?s=): works as cards, then the news and pages that it finds itself. It needs no JavaScript. */
 final class SearchPage implements Feature
 {
-    private const SIZES = '(max-width: 700px) calc(45.5vw - 28px), (max-width: 1100px) calc(45.5vw - 32px), 252px';
-
     public function __construct(
         private readonly Catalogue $catalogue,
         private readonly Likes $likes,
@@ -100,7 +100,20 @@ final class SearchPage implements Feature
         if (trim($words) === '') {
             return '';
         }
-        $list = $this->catalogue->search(new ProductQuery(
+        $list = $this->found($words, $page);
+        $meant = $list->total === 0 ? $this->catalogue->meant($words) : '';
+        $near = $meant === '' ? $list : $this->found($meant, $page);
+        if ($near->products !== []) {
+            return ($meant === '' ? '' : self::instead($words, NearWords::spelled($meant, $near->products)))
+                . $this->cards($meant === '' ? $words : $meant, $page, $near);
+        }
+
+        return '';
+    }
+
+    private function found(string $words, int $page): ProductPage
+    {
+        return $this->catalogue->search(new ProductQuery(
             null,
             [],
             $page,
@@ -108,6 +121,19 @@ final class SearchPage implements Feature
             $this->settings->portrait_id(),
             $words,
         ));
+    }
+
+    /** That nothing was found, and what stands here in its place. */
+    private static function instead(string $words, string $meant): string
+    {
+        return Html::el('p', ['class' => 'museau-lead'], Html::text(
+            /* translators: 1: what was searched for, 2: the nearest words */
+            sprintf(__('Aucun résultat pour « %1$s ». Résultats pour « %2$s » :', 'museau'), $words, $meant),
+        ));
+    }
+
+    private function cards(string $words, int $page, ProductPage $list): string
+    {
         // A gift voucher is bought on a page of its own, and hangs beside no work.
         $voucher = VoucherSettings::product_id($this->settings);
         $works = array_values(array_filter($list->products, static fn(Product $product): bool => $product->id !== $voucher));
@@ -115,34 +141,7 @@ final class SearchPage implements Feature
         if ($works === []) {
             return $found;
         }
-        $likes = $this->likes->counts(array_map(static fn(Product $product): int => $product->id, $works));
-
-        return $found . Html::el(
-            'p',
-            ['role' => 'status'],
-            Html::text(Listing::number_of_works($list->total - count($list->products) + count($works))),
-        )
-            . Html::island(
-                'product-suggestions',
-                [
-                    'id' => 0,
-                    'category' => '',
-                    'products' => array_map(ProductCard::props(...), $works),
-                ],
-                Html::el('ul', ['class' => 'museau-product__suggested'], ...array_map(
-                    static fn(Product $product, int $width): string => ProductCard::html(
-                        $product,
-                        $likes[$product->id] ?? null,
-                        '',
-                        'lazy',
-                        self::SIZES,
-                        $width,
-                    ),
-                    $works,
-                    Hanging::widths($works),
-                )),
-                'intent',
-            )
+        return $found . WorkCards::html($works, $list->total - count($list->products) + count($works), $this->likes)
             . self::pages($words, $page, $list->total_pages);
     }
 

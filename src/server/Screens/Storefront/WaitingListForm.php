@@ -15,6 +15,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Rest\Caller;
+use Museau\Screens\Shell\EmailHint;
 use Museau\Screens\Shell\FormFailure;
 
 /**
@@ -62,23 +63,25 @@ final class WaitingListForm implements Feature
     /**
      * The part of the page, '' when there is nothing to say.
      *
-     * @param bool $is_full whether no portrait can be ordered now
+     * @param string $full why no portrait can be ordered now; '' when one can
      */
-    public function html(bool $is_full): string
+    public function html(string $full): string
     {
         $done = $this->done();
         $inner = match (true) {
             $done !== '' => Html::el('p', ['class' => 'museau-alert museau-alert--success', 'role' => 'status'], Html::text($done)),
             $this->asked !== null => $this->answer($this->asked),
-            $is_full || $this->error !== '' => $this->ask(),
+            $full !== '' || $this->error !== '' => $this->ask(),
             $this->failure !== '' => '',
             default => null,
         };
+        $class = 'museau-wrap museau-waiting-list' . ($full === '' ? '' : ' museau-waiting-list--first');
 
         return $inner === null ? '' : Html::el(
             'section',
-            ['class' => 'museau-wrap museau-waiting-list', 'id' => 'attente', 'aria-labelledby' => 'waiting-title'],
+            ['class' => $class, 'id' => 'attente', 'aria-labelledby' => 'waiting-title'],
             Html::el('h2', ['id' => 'waiting-title'], Html::text(__('Me prévenir', 'museau'))),
+            $full === '' ? '' : Html::el('p', ['class' => 'museau-lead'], Html::text($full)),
             $this->failure === '' ? '' : Html::el(
                 'p',
                 ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'],
@@ -133,6 +136,7 @@ final class WaitingListForm implements Feature
                         'class' => 'museau-field__control', 'id' => 'waiting-email', 'name' => self::EMAIL, 'type' => 'email',
                         'autocomplete' => 'email', 'maxlength' => 254, 'value' => $this->typed, 'required' => true,
                         'aria-invalid' => $error === '' ? null : 'true', 'aria-describedby' => $error === '' ? null : 'waiting-error',
+                        ...EmailHint::attributes(),
                     ]),
                     $error,
                 ),

@@ -105,6 +105,8 @@ final class Wall
                 'alt' => '',
                 'loading' => 'lazy',
                 'decoding' => 'async',
+                // A strip cut out of a sheet would show little of the drawing.
+                'style' => $image->width / max(1, $image->height) > 2 * $size[0] / $size[1] ? 'object-fit:contain' : null,
             ])),
         ];
     }

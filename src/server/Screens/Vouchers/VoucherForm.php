@@ -14,6 +14,7 @@ use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\VoucherSettings;
+use Museau\Screens\Shell\EmailHint;
 
 /** The form by which a gift voucher is bought; with JavaScript blocks/gift-voucher/island.ts sends what stands in it. */
 final class VoucherForm
@@ -67,7 +68,7 @@ final class VoucherForm
                 Personalization::VOUCHER_EMAIL,
                 __('Son adresse e-mail (facultatif)', 'museau'),
                 __('Le bon lui est envoyé par message. Laissez vide pour l\'imprimer vous-même : il vous attend dans le message de confirmation.', 'museau'),
-                ['type' => 'email'],
+                ['type' => 'email', ...EmailHint::attributes()],
             ),
             $this->text(
                 Personalization::VOUCHER_DAY,

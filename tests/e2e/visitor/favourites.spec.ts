@@ -1,0 +1,76 @@
+import { expect, expectNoViolations, test } from '../support/test';
+
+test( 'the works that one has a heart for are found again on a page of their own', async ( {
+	page,
+	browser,
+	site,
+} ) => {
+	await page.goto( '/mes-favoris' );
+	const empty = page.getByText( /^Touchez le cœur d’une œuvre/ );
+	await expect( empty ).toBeVisible();
+	await expectNoViolations( page );
+
+	await page.goto( '/oeuvre-originale' );
+	const grid = page.locator( '[data-island="product-grid"]' );
+	const link = grid.getByRole( 'link', { name: /^Mes favoris/ } );
+	await expect( link ).toHaveCount( 0 );
+	const names: string[] = [];
+	for ( const place of [ 0, 1 ] ) {
+		const card = grid.locator( '.museau-product-card' ).nth( place );
+		names.push(
+			await card.locator( '.museau-product-card__link' ).innerText()
+		);
+		await card.locator( '.museau-favourite' ).click();
+		await expect( link ).toHaveText( `Mes favoris (${ place + 1 })` );
+	}
+	for ( const width of [ 360, 1440 ] ) {
+		await page.setViewportSize( { width, height: 800 } );
+		await expectNoViolations( page );
+		expect(
+			await page.evaluate( () => document.documentElement.scrollWidth )
+		).toBeLessThanOrEqual( width );
+	}
+	// The header's panel leads there, too.
+	await page.locator( '.museau-mini-cart__trigger' ).click();
+	await page
+		.getByRole( 'dialog', { name: 'Votre panier' } )
+		.getByRole( 'link', { name: 'Mes favoris (2)' } )
+		.click();
+	await expect( page ).toHaveURL( /\/mes-favoris\?oeuvres=\d+,\d+$/ );
+	const shown = page.getByRole( 'main' ).locator( '.museau-product-card' );
+	// The last heart first.
+	await expect( shown.locator( '.museau-product-card__link' ) ).toHaveText(
+		names.reverse()
+	);
+	for ( const width of [ 360, 1440 ] ) {
+		await page.setViewportSize( { width, height: 800 } );
+		await expectNoViolations( page );
+	}
+	const sent = page.url();
+
+	const heart = shown.first().locator( '.museau-favourite' );
+	await expect( heart ).toHaveAttribute( 'aria-pressed', 'true' );
+	await heart.click();
+	await expect( heart ).toHaveAttribute( 'aria-pressed', 'false' );
+	await expect( heart ).toBeEnabled();
+	// Until the page is loaded anew it can be taken back.
+	await expect( shown ).toHaveCount( 2 );
+	await page.reload();
+	await expect( shown ).toHaveCount( 1 );
+	await shown.first().locator( '.museau-favourite' ).click();
+	await expect( shown.first().locator( '.museau-favourite' ) ).toBeEnabled();
+	await page.reload();
+	await expect( empty ).toBeVisible();
+
+	// Whoever is sent the address sees its works, without JavaScript and without hearts of his own.
+	const other = await browser.newContext( {
+		baseURL: site.url,
+		javaScriptEnabled: false,
+	} );
+	const visit = await other.newPage();
+	await visit.goto( sent );
+	await expect(
+		visit.getByRole( 'main' ).locator( '.museau-product-card' )
+	).toHaveCount( 2 );
+	await other.close();
+} );
