@@ -6,7 +6,7 @@ namespace Museau\Domain\Archive;
 
 use Museau\Domain\Cards\CardKind;
 use Museau\Domain\Cards\CardToken;
-use Museau\Domain\Orders\AccessToken;
+use Museau\Domain\Orders\OrderLinks;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Progress\ProgressLink;
 use Museau\Domain\WaitingList\Subscriber;
@@ -40,7 +40,7 @@ final class SignedLinks
             yield self::link(Subscriber::CARRIED, $subscriber->token(), 0);
         }
         foreach (($this->orders)()->pending_before(Clock::iso(Clock::now() + 1)) as $order) {
-            yield self::link('mail', AccessToken::issue('mail', $order->id, (int) strtotime($order->created)), $order->id);
+            yield self::link('mail', OrderLinks::payment_token($order), $order->id);
         }
     }
 
