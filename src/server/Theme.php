@@ -29,6 +29,7 @@ use Museau\Rest\StudioController;
 final class Theme
 {
     use Services\AccountServices;
+    use Services\ArchiveServices;
     use Services\CardServices;
     use Services\ContestServices;
     use Services\DashboardServices;

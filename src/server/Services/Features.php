@@ -186,6 +186,7 @@ trait Features
             new JournalScreen(),
             new RefusedButtons(),
             ...$this->account_features(),
+            ...$this->archive_features(),
             new LawScreen(),
         ];
     }

@@ -12,6 +12,7 @@ use Museau\Domain\Orders\MailedPhotos;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Payments\OrderPhotos;
+use Museau\Domain\Payments\OrderReopening;
 use Museau\Domain\Photos\CartPhotos;
 use Museau\Domain\Photos\DetailPhotos;
 use Museau\Domain\Photos\PhotoStore;
@@ -36,6 +37,7 @@ use Museau\Screens\Orders\OrderPanel;
 use Museau\Screens\Orders\PhotoPanel;
 use Museau\Screens\Orders\PortfolioPanel;
 use Museau\Screens\Orders\ProgressPanel;
+use Museau\Screens\Orders\TakeBackActions;
 use Museau\Screens\Storefront\WaitingListForm;
 use Museau\Screens\Withdrawal\WithdrawalActions;
 use Museau\Screens\Withdrawal\WithdrawalForm;
@@ -151,6 +153,7 @@ trait OrderServices
                 . (new PortfolioPanel($this->portfolio_actions()))->html($order)
                 . $this->message_panel()->html($order)
                 . InvoicePanel::html($order),
+            $this->take_back_actions(...),
         ));
     }
 
@@ -179,8 +182,19 @@ trait OrderServices
             $this->board(...),
             $this->invoice_panel(...),
             $this->progress_pictures(...),
+            $this->take_back_actions(...),
             $this->identity(),
         ));
+    }
+
+    public function order_reopening(): OrderReopening
+    {
+        return new OrderReopening($this->orders(), $this->ledger(), $this->stock(), $this->mail_queue(...));
+    }
+
+    private function take_back_actions(): TakeBackActions
+    {
+        return new TakeBackActions($this->orders(), $this->order_reopening());
     }
 
     public function order_board(): OrderBoard

@@ -189,7 +189,7 @@ final class DeskTest extends WordPressTestCase
         self::assertSame([$before->received, $before->refunded, $left, []], [$after->received, $after->refunded, museau()->catalogue()->available($order->lines[0]->product_id), $this->mails]);
         $unpaid = $this->placed();
         museau()->orders()->cancel($unpaid->id);
-        self::assertStringContainsString('ne se reprend pas à la main', $html($this->found($unpaid)));
+        self::assertStringContainsString('ses œuvres sont de nouveau en vente', $html($this->found($unpaid)));
         museau()->orders()->record_refund($order->id, 're_desk', $order->total, [], '');
         self::assertStringContainsString('un état ne le fait pas revenir', $html($this->found($order)));
     }

@@ -53,6 +53,7 @@ final class DoorsTest extends WordPressTestCase
         'museau-bons' => self::KEEPERS,
         'museau-guide' => self::KEEPERS,
         'museau-checklist' => 'administrator',
+        'museau-archive' => 'administrator',
         'museau-orders' => self::KEEPERS,
     ];
 
@@ -70,6 +71,9 @@ final class DoorsTest extends WordPressTestCase
         'admin_post_museau_review' => [self::KEEPERS, 'museau_review1', ['review' => '1', 'step' => 'x']],
         'admin_post_museau_voucher' => [self::KEEPERS, 'museau_voucherx1', ['id' => '1', 'step' => 'x']],
         'admin_post_museau_export' => [self::KEEPERS, 'museau_export', []],
+        'admin_post_museau_site_archive' => ['administrator', 'museau_site_archive', []],
+        'admin_post_museau_site_import' => ['administrator', 'museau_site_import', []],
+        'admin_post_museau_site_import_end' => ['administrator', 'museau_site_import_end', []],
         'admin_post_museau_sales_book' => [self::KEEPERS, 'museau_sales_book', []],
         'admin_post_museau_sales_page' => [self::KEEPERS, 'museau_sales_page', []],
         'admin_post_museau_consumer_report' => [self::KEEPERS, 'museau_consumer_report', ['bimestre' => '1']],
@@ -93,7 +97,7 @@ final class DoorsTest extends WordPressTestCase
         'wp_ajax_health-check-museau-invoices' => ['administrator', 'health-check-site-status', []],
     ];
 
-    private const POST_ONLY = ['admin_post_museau_order', 'admin_post_museau_site', 'admin_post_museau_export', 'admin_post_museau_photo_rotate', 'admin_post_museau_contest', 'admin_post_museau_review', 'admin_post_museau_voucher'];
+    private const POST_ONLY = ['admin_post_museau_order', 'admin_post_museau_site', 'admin_post_museau_export', 'admin_post_museau_site_archive', 'admin_post_museau_site_import', 'admin_post_museau_site_import_end', 'admin_post_museau_photo_rotate', 'admin_post_museau_contest', 'admin_post_museau_review', 'admin_post_museau_voucher'];
 
     /**
      * WordPress's own routes: request => who on the embedded engine, and who on WooCommerce where that differs. {news} is a published

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Cards;
 
 use Museau\Domain\Progress\ProgressLink;
+use Museau\Kernel\Site\CarriedLinks;
 
 /**
  * The signed word of a private card's page: '1042.17.carte-postale.' and two seals. The first says that this shop made it, so that a
@@ -15,6 +16,9 @@ final class CardToken
     private const FORM = '/^(\d{1,18})\.(\d{1,18})\.([a-z-]{1,20})\.([0-9a-f]{32})([0-9a-f]{32})$/D';
 
     private const SEAL = 32;
+
+    /** Name of these words among the links of a shop that was carried here. */
+    public const CARRIED = 'card';
 
     private function __construct(
         public readonly int $order_id,
@@ -40,6 +44,10 @@ final class CardToken
         }
         $what = self::what((int) $parts[1], (int) $parts[2], $parts[3]);
         $kind = CardKind::tryFrom($parts[3]);
+
+        if ($kind !== null && CarriedLinks::knows(self::CARRIED, $token)) {
+            return new self((int) $parts[1], (int) $parts[2], $kind, true);
+        }
 
         return hash_equals(self::made_here($what), $parts[4]) && $kind !== null ? new self(
             (int) $parts[1],

@@ -25,6 +25,9 @@ final class Order
     /** Meta: what the method was called by which the order is sent. */
     public const SHIPPING = 'shipping_words';
 
+    /** Member of the meta: when the artist reopened it, ISO 8601. */
+    public const REOPENED_AT = 'reopened_at';
+
     /** Member of the meta: cents that the order takes of its gift vouchers, as {id, cents} in their order. */
     public const VOUCHERS = 'vouchers';
 

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Orders;
 
+use Museau\Kernel\Read;
+
 /**
  * Addresses that a customer opens with the secret key of her order (docs/payments.md, B78). Behind the # it is sent to no server and
  * stands in no log; the pages still read the ?solde=, ?photo=, ?commande= and ?payer= of older mails. The #solde= and #photo= of
@@ -28,7 +30,15 @@ final class OrderLinks
      */
     public static function payment(Order $order): string
     {
-        return home_url('/panier?payer=' . AccessToken::issue('mail', $order->id, (int) strtotime($order->created)));
+        return home_url('/panier?payer=' . self::payment_token($order));
+    }
+
+    /** Its token: the same each time, until the order is reopened. */
+    public static function payment_token(Order $order): string
+    {
+        $since = Read::text($order->meta[Order::REOPENED_AT] ?? '') ?: $order->created;
+
+        return AccessToken::issue('mail', $order->id, (int) strtotime($since));
     }
 
     /** Withdraws from the contract, without a form to name the order. */

@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Orders;
 
-/** Life of an order. Paid, refunded and cancelled never go back. */
+/**
+ * Life of an order. Paid and refunded never go back to unpaid; what was cancelled unpaid waits for its money again when the artist
+ * reopens it, and by nothing else but its late money.
+ */
 enum OrderStatus: string
 {
     /** Placed, stock held, money not received. */

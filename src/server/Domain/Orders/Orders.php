@@ -12,6 +12,9 @@ interface Orders
     /** Done with an order's id when it has ended no longer: 'Terminée' was pressed by mistake and is taken back. */
     public const REOPENED = 'museau_order_reopened';
 
+    /** Done with an order's id when what was completed has only left again: how long its photographs are kept counts no longer. */
+    public const UNENDED = 'museau_order_unended';
+
     /** Done when the status of an order has changed, inside the change's own transaction. */
     public const CHANGED = 'museau_orders_changed';
 
@@ -78,6 +81,15 @@ interface Orders
 
     /** Moves a paid order on: shipped, completed; or back to processing what was moved by mistake. False when the step is not allowed. */
     public function move(int $order_id, OrderStatus $to): bool;
+
+    /**
+     * Takes back what was pressed by mistake or is asked for again: a completed order that had left before has only left again, on the
+     * day on which it did; one that was cancelled unpaid waits for its money again, with its pieces held anew. False when it does not
+     * stand there, or cannot be taken back from there.
+     *
+     * @throws CouldNotPlaceOrder stock_is_gone, coupon_is_refused: it stays cancelled
+     */
+    public function take_back(int $order_id, OrderStatus $from): bool;
 
     /**
      * Records money given back.

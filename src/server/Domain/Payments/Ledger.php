@@ -195,6 +195,21 @@ final class Ledger
         return $made === 1 ? $this->open($open_key) : null;
     }
 
+    /**
+     * Opens the payment of an order that the artist has reopened: it may be paid, and its pieces are held, until this Unix time. Null
+     * when it has an open one already.
+     *
+     * @param 'full'|'deposit' $kind
+     */
+    public function add_reopened(int $order_id, string $kind, int $amount, int $until): ?Payment
+    {
+        $payment = $this->add($order_id, $kind, 'reopened:' . $order_id, '', $amount);
+        // The hour of an order runs from here (Payment::is_expired()).
+        $payment === null || self::run('UPDATE %i SET created = %d WHERE id = %d', $until - Payment::PATIENCE, $payment->id);
+
+        return $payment === null ? null : $this->get($payment->id);
+    }
+
     /** Writes down once that an order was paid without Stripe. */
     public function add_elsewhere(int $order_id, int $amount, string $source, bool $live): void
     {

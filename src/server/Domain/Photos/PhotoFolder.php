@@ -60,6 +60,35 @@ final class PhotoFolder
         return $own;
     }
 
+    /** @return iterable<string> names of the photographs that this site reads, in its own part and in the folder that it came with */
+    public function files(): iterable
+    {
+        $seen = [];
+        foreach (array_unique([$this->dir(), self::folder()]) as $dir) {
+            foreach (new \DirectoryIterator($dir) as $entry) {
+                $name = $entry->getFilename();
+                if ($entry->isFile() && preg_match('/^[0-9a-f]{32}\.jpg$/D', $name) === 1 && !isset($seen[$name])) {
+                    $seen[$name] = true;
+                    yield $name;
+                }
+            }
+        }
+    }
+
+    /** The site has another id from now on, and keeps its photographs. */
+    public function hand_over(string $former, string $now): void
+    {
+        $dir = self::folder();
+        if (self::owner($dir) === $former) {
+            file_put_contents("$dir/" . self::MARKER, $now);
+        } elseif (is_dir("$dir/site-$former")) {
+            $own = $this->dir();
+            foreach (glob("$dir/site-$former/*.jpg") ?: [] as $path) {
+                rename($path, "$own/" . basename($path));
+            }
+        }
+    }
+
     /** Id of the site whose folder this is; '' when nobody has said. */
     private static function owner(string $dir): string
     {

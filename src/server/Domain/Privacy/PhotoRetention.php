@@ -40,6 +40,7 @@ final class PhotoRetention implements Feature
     {
         add_action(self::CRON, $this->run(...));
         add_action(Orders::REOPENED, self::reopen(...));
+        add_action(Orders::UNENDED, self::reopen(...));
         add_action('init', self::schedule(...));
     }
 

@@ -8,6 +8,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLinks;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Site\CarriedLinks;
 
 /**
  * The one link that opens an order's carnet, without an account (docs/adr/0016). It is an HMAC over a random secret of the order:
@@ -17,6 +18,9 @@ final class ProgressLink
 {
     /** Query that names the token in a letter's link; the page answers with a cookie and an address without it. */
     public const QUERY = 'ouvrir';
+
+    /** Name of its tokens among the links of a shop that was carried here. */
+    public const CARRIED = 'carnet';
 
     /** Where the link leads. */
     public const PATH = '/carnet';
@@ -56,6 +60,9 @@ final class ProgressLink
         // The same work for an order that is not there: how long the answer takes says nothing.
         $is_right = hash_equals(self::sign($order_id, $secret ?? str_repeat('0', 32)), $is_shaped ? $parts[2] : '');
 
+        // A letter of before the shop was carried to this site was signed with other salts.
+        $is_right = $is_right || ($is_shaped && CarriedLinks::knows(self::CARRIED, $token));
+
         return $is_right && $secret !== null ? $order_id : 0;
     }
 
@@ -64,6 +71,7 @@ final class ProgressLink
     {
         self::begin($order_id);
         Db::run('UPDATE %i SET secret = %s, renewed = 1 WHERE order_id = %d', Schema::table('progress'), self::random(), $order_id);
+        CarriedLinks::end($order_id);
     }
 
     /** Whether the order has a carnet already. */

@@ -4,9 +4,14 @@ declare(strict_types=1);
 
 namespace Museau\Domain\WaitingList;
 
+use Museau\Kernel\Site\CarriedLinks;
+
 /** Who wishes to be told when portraits can be ordered again. Moments are Unix times; 0 of what has not happened. */
 final class Subscriber
 {
+    /** Name of its tokens among the links of a shop that was carried here. */
+    public const CARRIED = 'waiting-list';
+
     public function __construct(
         public readonly int $id,
         public readonly string $email,
@@ -23,7 +28,8 @@ final class Subscriber
 
     public function has(string $token): bool
     {
-        return hash_equals($this->token(), $token);
+        return hash_equals($this->token(), $token)
+            || (str_starts_with($token, "$this->id.") && CarriedLinks::knows(self::CARRIED, $token));
     }
 
     /** Begins the kinds of the mails about this one wish. */

@@ -12,10 +12,12 @@ use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Orders\PrivateNote;
 use Museau\Domain\Orders\TransferableOrders;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Database\Transaction;
 
 /** Writes a cart into the rows of an order, and reserves its pieces. */
 final class EmbeddedOrderWriter
@@ -148,5 +150,29 @@ final class EmbeddedOrderWriter
             $cents,
             time(),
         ) === 1;
+    }
+
+    /** Takes everything that names the customer out of an order; lines and amounts stay for the accounts. */
+    public static function forget_person(int $order_id): void
+    {
+        Transaction::run(static function () use ($order_id): void {
+            Db::run(
+                'UPDATE %i SET customer = %s, email = \'\', billing = \'{}\', notes = \'\', order_key = %s WHERE id = %d',
+                Schema::table('orders'),
+                __('Client effacé', 'museau'),
+                bin2hex(random_bytes(16)),
+                $order_id,
+            );
+            $personal = "DELETE FROM %i WHERE order_id = %d AND meta_key IN ('tracking', %s)";
+            Db::run($personal, Schema::table('order_meta'), $order_id, PrivateNote::META);
+            foreach (Db::rows('SELECT id, options FROM %i WHERE order_id = %d', Schema::table('order_lines'), $order_id) as $line) {
+                Db::run(
+                    'UPDATE %i SET options = %s WHERE id = %d',
+                    Schema::table('order_lines'),
+                    (string) wp_json_encode(OrderLine::without_person(json_decode((string) $line['options'], true))),
+                    (int) $line['id'],
+                );
+            }
+        });
     }
 }

@@ -10,11 +10,9 @@ use Museau\Domain\Cart\Cart;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
-use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderSearch;
 use Museau\Domain\Orders\OrderStatus;
-use Museau\Domain\Orders\PrivateNote;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
@@ -212,6 +210,11 @@ final class EmbeddedOrders implements Orders
         return $moved;
     }
 
+    public function take_back(int $order_id, OrderStatus $from): bool
+    {
+        return (new EmbeddedTakeBack($this->stock, $this->table))->take_back($order_id, $from);
+    }
+
     public function record_refund(
         int $order_id,
         string $refund_id,
@@ -273,27 +276,8 @@ final class EmbeddedOrders implements Orders
         return admin_url('admin.php?page=' . self::SCREEN);
     }
 
-    /** Takes everything that names the customer out of an order; lines and amounts stay for the accounts. */
     public function forget_person(int $order_id): void
     {
-        Transaction::run(static function () use ($order_id): void {
-            Db::run(
-                'UPDATE %i SET customer = %s, email = \'\', billing = \'{}\', notes = \'\', order_key = %s WHERE id = %d',
-                Schema::table('orders'),
-                __('Client effacé', 'museau'),
-                bin2hex(random_bytes(16)),
-                $order_id,
-            );
-            $personal = "DELETE FROM %i WHERE order_id = %d AND meta_key IN ('tracking', %s)";
-            Db::run($personal, Schema::table('order_meta'), $order_id, PrivateNote::META);
-            foreach (Db::rows('SELECT id, options FROM %i WHERE order_id = %d', Schema::table('order_lines'), $order_id) as $line) {
-                Db::run(
-                    'UPDATE %i SET options = %s WHERE id = %d',
-                    Schema::table('order_lines'),
-                    (string) wp_json_encode(OrderLine::without_person(json_decode((string) $line['options'], true))),
-                    (int) $line['id'],
-                );
-            }
-        });
+        EmbeddedOrderWriter::forget_person($order_id);
     }
 }

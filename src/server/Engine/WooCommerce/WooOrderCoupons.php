@@ -77,6 +77,28 @@ final class WooOrderCoupons
         $order->save_meta_data();
     }
 
+    /**
+     * Before an order that was given up counts its coupons' uses again.
+     *
+     * @throws CouldNotPlaceOrder coupon_is_refused: deleted, or used by others meanwhile
+     */
+    public static function refuse_used(\WC_Order $order): void
+    {
+        foreach ($order->get_coupon_codes() as $code) {
+            $coupon = new \WC_Coupon($code);
+            $store = new \WC_Coupon_Data_Store_CPT();
+            $own = $coupon->get_usage_limit_per_user();
+            if (
+                $coupon->get_id() === 0
+                || ($coupon->get_usage_limit() > 0
+                    && $coupon->get_usage_count() + (int) $store->get_tentative_usage_count($coupon->get_id()) >= $coupon->get_usage_limit())
+                || ($own > 0 && (int) $store->get_usage_by_email($coupon, $order->get_billing_email()) >= $own)
+            ) {
+                throw self::refusal(CouponRefused::is_taken(CartCoupon::shown($code)));
+            }
+        }
+    }
+
     /** WooCommerce writes into a coupon who has used it: the use stays, the address goes. */
     public static function forget_person(\WC_Order $order): void
     {

@@ -180,7 +180,17 @@ final class WooOrders implements Orders
         }
     }
 
-    /** Whether move() is changing this order's status now: whoever called it says so to the customer. */
+    public function take_back(int $order_id, OrderStatus $from): bool
+    {
+        $this->moving = $order_id;
+        try {
+            return WooTakeBack::take_back($order_id, $from);
+        } finally {
+            $this->moving = 0;
+        }
+    }
+
+    /** Whether move() or take_back() is changing this order's status now: whoever called it says so to the customer. */
     public function is_moving(int $order_id): bool
     {
         return $this->moving === $order_id;

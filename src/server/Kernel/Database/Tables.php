@@ -295,6 +295,6 @@ UNIQUE KEY email_key (email_key),
 KEY confirmed (confirmed)',
         ...ProgressTables::COLUMNS,
         ...AccountTables::COLUMNS,
-        ...VoucherTables::COLUMNS, ...PriceTables::COLUMNS,
+        ...VoucherTables::COLUMNS, ...PriceTables::COLUMNS, ...ArchiveTables::COLUMNS,
     ];
 }

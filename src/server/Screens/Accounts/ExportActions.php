@@ -13,7 +13,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Read;
-use Museau\Kernel\ZipStream;
+use Museau\Kernel\SentFile;
 
 /** One button that hands the artist all tables of her shop in one archive, made while it is sent: no copy stays on the server. */
 final class ExportActions implements Feature
@@ -54,20 +54,6 @@ final class ExportActions implements Feature
         }
         Journal::write(Event::Privacy, 'export');
         nocache_headers();
-        // A shop of many years takes longer than a page may, and more than a buffer holds.
-        set_time_limit(0);
-        while (ob_get_level() > 0 && ob_end_clean()) {
-            continue;
-        }
-        header('Content-Type: application/zip');
-        header('Content-Disposition: attachment; filename="boutique-' . wp_date('Y-m-d', Clock::now()) . '.zip"');
-        header('X-Content-Type-Options: nosniff');
-        ($this->export)()->into(new ZipStream(static function (string $bytes): void {
-            echo $bytes; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- an archive, not a page
-            if (ob_get_level() === 0) {
-                flush();
-            }
-        }));
-        exit;
+        SentFile::archive('boutique-' . wp_date('Y-m-d', Clock::now()) . '.zip', ($this->export)()->into(...));
     }
 }

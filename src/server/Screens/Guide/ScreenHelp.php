@@ -19,6 +19,7 @@ final class ScreenHelp implements Feature
     /** Heading of the chapter, as the guide's build makes an id of it, by the screen's name in its address or WordPress' own. */
     private const CHAPTERS = [
         'museau-settings' => 'les-réglages-de-la-boutique',
+        'museau-archive' => 'déménager-la-boutique',
         'museau-checklist' => 'première-ouverture',
         'museau-law' => 'les-textes-de-la-loi',
         'museau-bons' => 'les-bons-cadeaux',

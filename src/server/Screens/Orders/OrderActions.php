@@ -44,6 +44,7 @@ final class OrderActions implements Feature
      * @param \Closure(): Board $board
      * @param \Closure(): InvoicePanel $invoices
      * @param \Closure(): ProgressPictures $pictures
+     * @param \Closure(): TakeBackActions $back
      */
     public function __construct(
         private readonly \Closure $orders,
@@ -58,6 +59,7 @@ final class OrderActions implements Feature
         private readonly \Closure $board,
         private readonly \Closure $invoices,
         private readonly \Closure $pictures,
+        private readonly \Closure $back,
         private readonly Identity $identity = new Identity(),
     ) {}
 
@@ -160,11 +162,14 @@ final class OrderActions implements Feature
         if ($step === NotePanel::STEP) {
             return NotePanel::step($orders, $order, $fields);
         }
-        if (!$order->status->is_paid() && $step !== 'refund' && !$is_answer && !PortfolioActions::hides($step)) {
+        if (!$order->status->is_paid() && !in_array($step, ['refund', TakeBackActions::REVIVE], true) && !$is_answer && !PortfolioActions::hides($step)) {
             throw CannotProgress::is_unpaid();
         }
         if (ProgressActions::takes($step)) {
             return ($this->progress)()->step($order, $step, $fields);
+        }
+        if (TakeBackActions::takes($step)) {
+            return ($this->back)()->step($order, $step);
         }
         if (ParcelActions::takes($step)) {
             return (new ParcelActions($orders, ($this->mails)()))->step($order, $step, $fields);

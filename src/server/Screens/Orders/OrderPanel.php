@@ -31,12 +31,14 @@ final class OrderPanel
     /**
      * @param \Closure(): WithdrawalPanel $withdrawals
      * @param \Closure(Order): string     $carnet      HTML of the part about the order's carnet
+     * @param \Closure(): TakeBackActions $back
      */
     public function __construct(
         private readonly PhotoStore $photos,
         private readonly PhotoPanel $photo_panel,
         private readonly \Closure $withdrawals,
         private \Closure $carnet,
+        private readonly \Closure $back,
     ) {}
 
     public function html(Order $order): string
@@ -52,7 +54,7 @@ final class OrderPanel
             ($this->carnet)($order),
             $this->lines($order),
             $this->notes($order),
-            StepsPanel::html($order),
+            StepsPanel::html($order, ($this->back)()->html($order)),
             ($this->withdrawals)()->html($order, PanelFields::form_id($order->id)),
             $order->received > $order->refunded ? RefundForm::html($order, ...($this->refused[$order->id] ?? ['', []])) : '',
         );

@@ -7,16 +7,16 @@ namespace Museau\Screens\Orders;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Html;
-use Museau\Kernel\Read;
 
-/** What can follow in an order's life, and what can be taken back: before each button stands what it does. */
+/** What can follow in an order's life. */
 final class StepsPanel
 {
-    public static function html(Order $order): string
+    /** @param string $back HTML of what can be taken back (TakeBackActions) */
+    public static function html(Order $order, string $back): string
     {
         $html = $order->status->is_paid()
-            ? self::forward($order) . TrackingField::kept($order) . self::back($order) . PackingPages::links($order)
-            : self::ended($order->status);
+            ? self::forward($order) . TrackingField::kept($order) . $back . PackingPages::links($order)
+            : $back;
 
         return $html === '' ? '' : PanelFields::part(__('Suite', 'museau'), $html);
     }
@@ -44,40 +44,6 @@ final class StepsPanel
         }
 
         return $html;
-    }
-
-    private static function back(Order $order): string
-    {
-        if ($order->status === OrderStatus::Processing) {
-            return '';
-        }
-        $is_told_again = Read::text($order->meta['tracking'] ?? '') === ''
-            ? __('Expédiée de nouveau, son message ne repart que si vous donnez un numéro de suivi.', 'museau')
-            : __('Le numéro de suivi reste noté jusqu\'au prochain. Expédiée de nouveau, son message repart si vous donnez un numéro.', 'museau');
-
-        return Html::el(
-            'details',
-            ['class' => 'museau-order__back'],
-            Html::el('summary', [], Html::text(__('Revenir en arrière', 'museau'))),
-            self::said(__('La commande revient parmi celles en cours et sa date promise compte de nouveau ; le carnet n\'est plus à « Expédié ».', 'museau')),
-            self::said(__('Aucun message ne part. L\'argent, le stock et la facture ne bougent pas.', 'museau')),
-            self::said($is_told_again),
-            PanelFields::button($order, ParcelActions::REOPEN, __('Remettre en cours', 'museau')),
-        );
-    }
-
-    /** Why what has ended has no button. */
-    private static function ended(OrderStatus $status): string
-    {
-        return match ($status) {
-            OrderStatus::Cancelled => self::said(
-                __('Annulée sans avoir été payée : ses œuvres sont de nouveau en vente et rien n\'est à rendre. Elle ne se reprend pas à la main, car une autre personne peut les acheter. Si son paiement arrive encore, elle se rouvre toute seule quand les œuvres sont là, sinon l\'argent repart ; autrement, il suffit de recommander.', 'museau'),
-            ),
-            OrderStatus::Refunded => self::said(
-                __('Tout l\'argent est reparti : un état ne le fait pas revenir. Si la vente a lieu quand même, il faut une nouvelle commande.', 'museau'),
-            ),
-            default => '',
-        };
     }
 
     private static function said(string $sentence): string

@@ -1,0 +1,199 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Archive;
+
+use Museau\Kernel\Database\Lock;
+use Museau\Kernel\Database\RawTables;
+use Museau\Kernel\Database\Tables;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Log\Log;
+use Museau\Kernel\Read;
+use Museau\Kernel\Site\CarriedLinks;
+use Museau\Kernel\Site\Identity;
+
+/**
+ * Brings a whole shop to a site that has not sold yet, under the very ids it had (docs/adr/0030). Files come first, in steps that a
+ * later request takes up; then all rows in one transaction, or none. The shop then stands elsewhere than it was: nothing is charged,
+ * mailed or deleted until its artist says that it was moved (docs/adr/0006).
+ */
+final class ShopImport
+{
+    /** Action: a whole shop has come to this site; whoever keeps something of its rows makes it anew. */
+    public const DONE = 'museau_shop_imported';
+
+    private const LOCK = 'shop_import';
+
+    /** Space that must stay free, in bytes. */
+    private const SPARE = 100 * 1024 * 1024;
+
+    public function __construct(
+        private readonly ShopTables $tables,
+        private readonly ShopOptions $options,
+        private readonly ShopFiles $files,
+        private readonly PlacedFiles $placed,
+        private readonly Identity $identity,
+        private readonly string $engine,
+    ) {}
+
+    /**
+     * Works for so many seconds; answers how far it is, and what came once all is there.
+     *
+     * @param bool $replaces whether what somebody has written on this site may go
+     * @param int  $user     who owns pages and products from now on
+     *
+     * @throws ArchiveRefused
+     *
+     * @return array{done: int, all: int, is_ended: bool, rows: array<string, int>}
+     */
+    public function work(string $path, bool $replaces, int $user, float $seconds): array
+    {
+        return Lock::with(self::LOCK, function () use ($path, $replaces, $user, $seconds): array {
+            $archive = new ArchiveReader($path);
+            $this->refuse($archive, $replaces);
+            try {
+                $files = $this->placed->place($archive, $seconds);
+                if ($files['done'] < $files['all']) {
+                    return [...$files, 'is_ended' => false, 'rows' => []];
+                }
+                $rows = $this->bring($archive, $user);
+            } catch (ArchiveRefused $refusal) {
+                $this->placed->undo();
+
+                throw $refusal;
+            } catch (\Throwable $error) {
+                Log::error('shop_not_imported', $error);
+                $this->placed->undo();
+
+                throw ArchiveRefused::failed();
+            }
+            $this->placed->end();
+
+            return [...$files, 'is_ended' => true, 'rows' => $rows];
+        });
+    }
+
+    /** Gives an import up that was begun: its files go. */
+    public function give_up(): void
+    {
+        Lock::with(self::LOCK, $this->placed->undo(...));
+    }
+
+    /** @throws ArchiveRefused is_newer; needs_woocommerce; had_no_woocommerce; has_sold; is_written; disk_is_full */
+    public function refuse(ArchiveReader $archive, bool $replaces): void
+    {
+        $engine = Read::text($archive->head['engine'] ?? '');
+        $known = array_map(static fn(string $name): string => "museau_$name", array_keys(Tables::COLUMNS));
+        $ours = preg_grep('/^museau_/', array_keys($archive->tables())) ?: [];
+        if (Read::int($archive->head['format'] ?? 0) > ShopArchive::FORMAT || array_diff($ours, $known) !== []) {
+            throw ArchiveRefused::is_newer(Read::text($archive->head['version'] ?? ''));
+        }
+        $orders = Read::text(get_option('woocommerce_custom_orders_table_enabled')) === 'yes' ? 'tables' : 'posts';
+        if ($engine !== $this->engine || ($engine === 'woocommerce' && ($archive->head['orders'] ?? '') !== $orders)) {
+            throw $engine === 'woocommerce' ? ArchiveRefused::needs_woocommerce() : ArchiveRefused::had_no_woocommerce();
+        }
+        foreach (array_keys($archive->tables()) as $table) {
+            $this->refuse_unknown_columns($archive, $table);
+        }
+        if ($this->tables->has_sold()) {
+            throw ArchiveRefused::has_sold();
+        }
+        $written = $this->tables->written();
+        if (!$replaces && $written !== []) {
+            throw ArchiveRefused::is_written(self::words($written));
+        }
+        $free = $this->files->free();
+        if ($free !== false && $free < array_sum(array_column($archive->files(), 'bytes')) + self::SPARE) {
+            throw ArchiveRefused::disk_is_full();
+        }
+    }
+
+    private function refuse_unknown_columns(ArchiveReader $archive, string $table): void
+    {
+        if (!in_array($table, $this->tables->names(), true)) {
+            throw ArchiveRefused::is_newer(Read::text($archive->head['version'] ?? ''));
+        }
+        foreach ($archive->table($table) as $row) {
+            if (array_diff(array_keys($row), RawTables::columns($table)) !== []) {
+                throw ArchiveRefused::is_newer(Read::text($archive->head['version'] ?? ''));
+            }
+
+            return;
+        }
+    }
+
+    /** @return array<string, int> rows by table */
+    private function bring(ArchiveReader $archive, int $user): array
+    {
+        $former = $this->identity->id();
+        $rows = Transaction::run(fn(): array => $this->write($archive, $user));
+        wp_cache_flush();
+        // Made anew by the next request, with the addresses that came.
+        delete_option('rewrite_rules');
+        $this->files->hand_over($former, $this->identity->id());
+        do_action(self::DONE);
+
+        return $rows;
+    }
+
+    /** @return array<string, int> */
+    private function write(ArchiveReader $archive, int $user): array
+    {
+        $addresses = new Addresses([
+            Read::text($archive->head['uploads'] ?? '') => wp_upload_dir(null, false)['baseurl'],
+            Read::text($archive->head['home'] ?? '') => home_url(),
+        ]);
+        $rows = [];
+        foreach ($this->tables->names() as $table) {
+            RawTables::clear($table);
+        }
+        foreach (array_keys($archive->tables()) as $table) {
+            $rows[$table] = RawTables::insert($table, $this->fitted($archive, $table, $addresses, $user));
+        }
+        $this->options->clear();
+        foreach ($archive->rows(ShopArchive::OPTIONS) as $option) {
+            $this->options->write(
+                Read::text($option['name'] ?? ''),
+                Read::text($option['value'] ?? ''),
+                Read::text($option['autoload'] ?? ''),
+                $addresses,
+            );
+        }
+        foreach ($archive->rows(ShopArchive::LINKS) as $link) {
+            CarriedLinks::keep(Read::text($link['digest'] ?? ''), Read::int($link['order_id'] ?? 0));
+        }
+
+        return $rows;
+    }
+
+    /** @return iterable<array<string, ?string>> */
+    private function fitted(ArchiveReader $archive, string $table, Addresses $addresses, int $user): iterable
+    {
+        foreach ($archive->table($table) as $row) {
+            yield $this->tables->fitted($table, $row, $addresses, $user);
+        }
+    }
+
+    /**
+     * @param array<string, int> $written
+     *
+     * @return list<string>
+     */
+    private static function words(array $written): array
+    {
+        $words = [];
+        foreach ($written as $what => $number) {
+            $words[] = sprintf(match ($what) {
+                /* translators: %d: number */
+                'pages' => _n('%d page ou article', '%d pages ou articles', $number, 'museau'),
+                /* translators: %d: number */
+                'products' => _n('%d produit', '%d produits', $number, 'museau'),
+                /* translators: %d: number */
+                default => _n('%d image', '%d images', $number, 'museau'),
+            }, $number);
+        }
+
+        return $words;
+    }
+}

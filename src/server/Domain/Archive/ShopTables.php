@@ -1,0 +1,141 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Archive;
+
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\RawTables;
+use Museau\Kernel\Database\Tables;
+use Museau\Kernel\Read;
+
+/** Which tables a whole shop is made of, and what of their rows stays where it is. */
+final class ShopTables
+{
+    /** WordPress's: pages, products, media, menus, terms and their values. Accounts stay: each site has its own. */
+    private const WORDPRESS = ['posts', 'postmeta', 'terms', 'termmeta', 'term_taxonomy', 'term_relationships', 'comments',
+        'commentmeta'];
+
+    /** Ours that hold nothing of the shop's own life: what is made anew, and what lasts for hours. */
+    private const LEFT = ['products', 'product_terms', 'list_marks', 'carts', 'cart_photos', 'cart_vouchers', 'journal', 'rates',
+        'attempts', 'locks', 'sent_updates'];
+
+    /** WooCommerce's, where it sells; customers' accounts, sessions, logs and reports stay. */
+    private const WOOCOMMERCE = ['wc_orders', 'wc_orders_meta', 'wc_order_addresses', 'wc_order_operational_data', 'woocommerce_order_items',
+        'woocommerce_order_itemmeta', 'wc_order_product_lookup', 'wc_order_coupon_lookup', 'wc_order_tax_lookup', 'wc_order_stats',
+        'wc_reserved_stock', 'wc_product_meta_lookup', 'wc_product_attributes_lookup', 'wc_category_lookup',
+        'woocommerce_attribute_taxonomies', 'woocommerce_tax_rates', 'woocommerce_tax_rate_locations', 'wc_tax_rate_classes',
+        'woocommerce_shipping_zones', 'woocommerce_shipping_zone_locations', 'woocommerce_shipping_zone_methods'];
+
+    /** Orders, money and what belongs to customers: a shop that holds any of it is not written over. */
+    private const SOLD = ['museau_orders', 'museau_payments', 'museau_vouchers', 'museau_invoices', 'museau_withdrawals',
+        'museau_contest_entries', 'wc_orders'];
+
+    /** Posts that WordPress makes for itself. */
+    private const NO_POSTS = ['revision', 'customize_changeset', 'oembed_cache', 'user_request'];
+
+    /** Texts that may name the site's address; proofs (invoices, terms, letters that left) are never changed. */
+    private const TEXTS = [
+        'posts' => ['post_content', 'post_excerpt', 'post_content_filtered'],
+        'postmeta' => ['meta_value'],
+        'termmeta' => ['meta_value'],
+        'term_taxonomy' => ['description'],
+        'comments' => ['comment_content'],
+        'museau_mails' => ['html', 'text'],
+    ];
+
+    /** Accounts that a row names: those of the site that it comes to are others. */
+    private const USERS = ['comments' => 'user_id', 'wc_orders' => 'customer_id', 'museau_contest_draws' => 'user_id'];
+
+    public function __construct(private readonly bool $has_woocommerce) {}
+
+    /** @return list<string> names without the site's prefix, of tables that are there */
+    public function names(): array
+    {
+        $own = array_map(static fn(string $name): string => "museau_$name", array_diff(array_keys(Tables::COLUMNS), self::LEFT));
+
+        return array_values(array_filter(
+            [...self::WORDPRESS, ...$own, ...($this->has_woocommerce ? self::WOOCOMMERCE : [])],
+            RawTables::exists(...),
+        ));
+    }
+
+    /** @return iterable<array<string, ?string>> the rows of a table that travel */
+    public function rows(string $table): iterable
+    {
+        $left = $table === 'postmeta' ? array_flip(Db::column(
+            'SELECT ID FROM %i WHERE ' . self::no_posts(),
+            Db::wpdb()->posts,
+        )) : [];
+        foreach (RawTables::rows($table) as $row) {
+            $stays = match ($table) {
+                'posts' => in_array($row['post_type'] ?? '', self::NO_POSTS, true) || ($row['post_status'] ?? '') === 'auto-draft',
+                'postmeta' => isset($left[(string) $row['post_id']]) || in_array($row['meta_key'], ['_edit_lock', '_edit_last'], true),
+                default => false,
+            };
+            if (!$stays) {
+                yield $row;
+            }
+        }
+    }
+
+    /**
+     * A row as it is written on the site that it comes to.
+     *
+     * @param array<string, ?string> $row
+     * @param int                    $user who brings the shop, and owns its pages and products from now on
+     *
+     * @return array<string, ?string>
+     */
+    public function fitted(string $table, array $row, Addresses $addresses, int $user): array
+    {
+        foreach (self::TEXTS[$table] ?? [] as $column) {
+            if (isset($row[$column]) && ($table !== 'museau_mails' || Read::int($row['sent'] ?? 0) === 0)) {
+                $row[$column] = $addresses->replace($row[$column]);
+            }
+        }
+        if ($table === 'posts') {
+            $row['post_author'] = (string) $user;
+        } elseif (isset(self::USERS[$table], $row[self::USERS[$table]])) {
+            $row[self::USERS[$table]] = '0';
+        }
+
+        return $row;
+    }
+
+    /** Whether this site holds orders, money or what belongs to customers. */
+    public function has_sold(): bool
+    {
+        foreach (self::SOLD as $table) {
+            if (RawTables::count($table) > 0) {
+                return true;
+            }
+        }
+
+        return (int) Db::value("SELECT COUNT(*) FROM %i WHERE post_type = 'shop_order'", Db::wpdb()->posts) > 0;
+    }
+
+    /**
+     * What somebody has written on this site: products, pictures, news, and pages and articles that were changed since they were made.
+     *
+     * @return array<string, int> numbers by 'pages', 'products', 'pictures'
+     */
+    public function written(): array
+    {
+        $count = static fn(string $where): int => (int) Db::value(
+            "SELECT COUNT(*) FROM %i WHERE post_status NOT IN ('auto-draft', 'trash') AND $where",
+            Db::wpdb()->posts,
+        );
+
+        return array_filter([
+            'pages' => $count("((post_type IN ('page', 'post') AND post_modified <> post_date) OR post_type = 'museau_news')"),
+            'products' => $count("post_type IN ('product', 'shop_coupon')"),
+            'pictures' => $count("post_type = 'attachment'"),
+        ]);
+    }
+
+    private static function no_posts(): string
+    {
+        return "post_status = 'auto-draft' OR post_type IN ('" . implode("', '", self::NO_POSTS) . "')";
+    }
+}

@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Services;
+
+use Museau\Domain\Archive\PlacedFiles;
+use Museau\Domain\Archive\ShopArchive;
+use Museau\Domain\Archive\ShopFiles;
+use Museau\Domain\Archive\ShopImport;
+use Museau\Domain\Archive\ShopOptions;
+use Museau\Domain\Archive\ShopTables;
+use Museau\Domain\Archive\SignedLinks;
+use Museau\Domain\Archive\WordPressImport;
+use Museau\Domain\Photos\PhotoFolder;
+use Museau\Kernel\Feature;
+use Museau\Screens\Archive\ArchiveCommands;
+use Museau\Screens\Archive\ArchiveScreen;
+use Museau\Screens\Setup\ShopPages;
+
+/** The whole shop, taken to another site. */
+trait ArchiveServices
+{
+    public function shop_archive(): ShopArchive
+    {
+        return new ShopArchive(
+            new ShopTables($this->sells_with_woocommerce()),
+            new ShopOptions($this->sells_with_woocommerce()),
+            $this->shop_files(),
+            new SignedLinks($this->orders(...)),
+            $this->identity(),
+            $this->engine(),
+        );
+    }
+
+    public function shop_import(): ShopImport
+    {
+        return new ShopImport(
+            new ShopTables($this->sells_with_woocommerce()),
+            new ShopOptions($this->sells_with_woocommerce()),
+            $this->shop_files(),
+            new PlacedFiles($this->shop_files()),
+            $this->identity(),
+            $this->engine(),
+        );
+    }
+
+    private function shop_files(): ShopFiles
+    {
+        return new ShopFiles(new PhotoFolder(null, $this->identity()));
+    }
+
+    /** @return list<Feature> */
+    private function archive_features(): array
+    {
+        return [
+            new ArchiveScreen($this->shop_archive(...), $this->shop_import(...), $this->shop_files(...)),
+            new ArchiveCommands($this->shop_archive(...), $this->shop_import(...), $this->product_index(...)),
+            new WordPressImport($this->product_index(...), $this->settings(), ShopPages::has(...)),
+        ];
+    }
+}

@@ -1,0 +1,279 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Contract;
+
+use Museau\Domain\Archive\ShopTables;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Photos\PhotoFolder;
+use Museau\Domain\Progress\ProgressLink;
+use Museau\Domain\Vouchers\VoucherCodes;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\RawTables;
+use Museau\Kernel\Read;
+use Museau\Kernel\Site\Identity;
+use Museau\Kernel\ZipStream;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/** A whole shop that is taken away and brought to another site, on every engine: another address, other salts, other folders. */
+final class ShopArchiveTest extends WordPressTestCase
+{
+    use MakesCarnets;
+    use MakesVouchers;
+
+    private string $dir = '';
+
+    /** Path of the customer's photograph. */
+    private string $photo = '';
+
+    /** 'ancien' or 'nouveau': the site that answers now. */
+    private string $site = 'ancien';
+
+    /** @var array<string, \Closure> what makes it that site, by hook */
+    private array $filters = [];
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        $this->start_stripe();
+        $this->dir = (string) wp_tempnam('museau-archive');
+        unlink($this->dir);
+        $address = fn(): string => "https://$this->site.example";
+        $this->filters = [
+            'pre_option_home' => $address,
+            'pre_option_siteurl' => $address,
+            'salt' => fn(string $salt): string => $this->site . $salt,
+            'upload_dir' => fn(array $dirs): array => [
+                ...$dirs,
+                'basedir' => "$this->dir/$this->site",
+                'path' => "$this->dir/$this->site/2026/11",
+                'baseurl' => "https://$this->site.example/wp-content/uploads",
+                'url' => "https://$this->site.example/wp-content/uploads/2026/11",
+            ],
+        ];
+        foreach ($this->filters as $hook => $filter) {
+            add_filter($hook, $filter);
+        }
+        (new Identity())->moved();
+    }
+
+    protected function tearDown(): void
+    {
+        foreach ($this->filters as $hook => $filter) {
+            remove_filter($hook, $filter);
+        }
+        $this->photo === '' || @unlink($this->photo);
+        self::remove($this->dir);
+        parent::tearDown();
+    }
+
+    #[TestDox('A shop with pictures, orders, vouchers and settings comes whole to another site, and a link of an old letter opens its order there')]
+    public function test_there_and_back_again(): void
+    {
+        $user = $this->sign_in();
+        $picture = $this->a_picture();
+        $page = $this->a_page($picture);
+        $order = $this->portrait();
+        $photo = museau()->photos()->store($order->id, $order->lines[0]->key, self::photo('chien'));
+        $this->photo = (new PhotoFolder(null, new Identity()))->path($photo->file);
+        $code = VoucherCodes::make($this->a_voucher()->id);
+        museau()->settings()->save(['phone' => '06 00 00 00 01', 'stripe_secret_key' => 'sk_test_never_travels', 'stripe_webhook_secret' => 'whsec_never_travels']);
+        $order = $this->again($order);
+        [$token, $counts] = [self::token($order), self::counts()];
+        $archive = $this->archive();
+        self::assertStringNotContainsString('never_travels', $this->texts($archive));
+        self::assertStringContainsString('clé secrète de Stripe', museau()->shop_archive()->left_sentence());
+
+        $this->move_to_a_new_site();
+        self::assertSame(0, ProgressLink::order_of($token));
+        self::assertNotContains($counts['posts'], [0, self::counts()['posts']]);
+        $done = museau()->shop_import()->work($archive, false, $user, INF);
+
+        self::assertTrue($done['is_ended']);
+        self::assertSame($counts, self::counts());
+        self::assertEquals(self::plain($order), self::plain($this->again($order)));
+        self::assertSame($order->id, ProgressLink::order_of($token), 'a link that the former site signed');
+        self::assertSame(0, ProgressLink::order_of(substr($token, 0, -1) . (str_ends_with($token, '0') ? '1' : '0')));
+        self::assertFileEquals(self::photo('chouette'), (string) get_attached_file($picture));
+        self::assertSame("https://nouveau.example/wp-content/uploads/2026/11/hibou.jpg", wp_get_attachment_url($picture));
+        self::assertStringContainsString('https://nouveau.example/wp-content/uploads/2026/11/hibou.jpg', (string) get_post_field('post_content', $page));
+        self::assertStringNotContainsString('ancien.example', (string) get_post_field('post_content', $page));
+        self::assertSame((string) $user, get_post_field('post_author', $page));
+        self::assertEquals([$photo], museau()->photos()->of_order($order->id));
+        self::assertStringStartsWith("\xFF\xD8", (string) museau()->photos()->read($photo));
+        self::assertSame(5000, VoucherCodes::find($code)->balance);
+        self::assertSame(['06 00 00 00 01', null], [museau()->settings()->value('phone'), museau()->settings()->value('stripe_secret_key')]);
+        self::assertTrue((new Identity())->is_paused(), 'nothing is charged or mailed before she says that it was moved');
+        museau()->product_index()->rebuild();
+        self::assertNotNull(museau()->catalogue()->find($order->lines[0]->product_id));
+        ProgressLink::renew($order->id);
+        self::assertSame(0, ProgressLink::order_of($token), 'an ended link is ended here, too');
+    }
+
+    #[TestDox('A site that has sold, an archive that was cut off, another engine\'s, a newer one and a page of somebody are refused, and nothing changes')]
+    public function test_refusals(): void
+    {
+        $user = $this->sign_in();
+        $this->a_page($this->a_picture());
+        $this->original();
+        $archive = $this->archive();
+        $before = self::counts();
+        $this->refused('museau_archive_has_orders', static fn() => museau()->shop_import()->work($archive, true, $user, INF));
+        self::assertSame($before, self::counts());
+
+        $this->move_to_a_new_site();
+        $short = "$this->dir/short.zip";
+        file_put_contents($short, substr((string) file_get_contents($archive), 0, 5000));
+        $this->refused('museau_archive_incomplete', static fn() => museau()->shop_import()->work($short, false, $user, INF));
+        file_put_contents($short, 'no archive');
+        $this->refused('museau_archive_unreadable', static fn() => museau()->shop_import()->work($short, false, $user, INF));
+        $this->refused('museau_archive_engine', fn() => museau()->shop_import()->work($this->changed($archive, 'boutique.json', ['"engine":"' => '"engine":"x']), false, $user, INF));
+        $this->refused('museau_archive_newer', fn() => museau()->shop_import()->work($this->changed($archive, 'boutique.json', ['"format":1' => '"format":2']), false, $user, INF));
+        $this->refused('museau_archive_newer', fn() => museau()->shop_import()->work($this->changed($archive, 'tables/posts.jsonl', ['"post_title"' => '"post_title_2"']), false, $user, INF));
+        $written = wp_insert_post(['post_type' => 'museau_news', 'post_title' => 'Déjà là', 'post_status' => 'publish']);
+        $this->refused('museau_archive_written', static fn() => museau()->shop_import()->work($archive, false, $user, INF));
+        self::assertSame('Déjà là', get_the_title($written));
+        self::assertSame(['museau_news' => 1], self::types());
+        museau()->shop_import()->work($archive, true, $user, INF);
+        self::assertSame($before, self::counts());
+    }
+
+    #[TestDox('What fails in the middle leaves rows and files as they were; a step of no time is taken up by the next')]
+    public function test_steps_and_faults(): void
+    {
+        $user = $this->sign_in();
+        $this->a_page($this->a_picture());
+        $archive = $this->archive();
+        $before = self::counts();
+        $this->move_to_a_new_site();
+        $there = "$this->dir/nouveau/2026/11/hibou.jpg";
+        wp_mkdir_p(dirname($there));
+        file_put_contents($there, 'another picture of this name');
+        $empty = self::counts();
+        // The last rows are missing.
+        $cut = $this->changed($archive, 'tables/posts.jsonl', ["\n" => "\n\n"], 1);
+        $this->refused('museau_archive_incomplete', static fn() => museau()->shop_import()->work($cut, true, $user, INF));
+        self::assertSame([$empty, 'another picture of this name'], [self::counts(), file_get_contents($there)]);
+
+        $first = museau()->shop_import()->work($archive, true, $user, 0.0);
+        self::assertSame([1, false], [$first['done'], $first['is_ended']]);
+        museau()->shop_import()->give_up();
+        self::assertSame('another picture of this name', file_get_contents($there));
+        for ($step = 1; $step < 50 && !museau()->shop_import()->work($archive, true, $user, 0.0)['is_ended']; ++$step) {
+            self::assertSame($empty, self::counts(), 'rows come last');
+        }
+        self::assertSame($before, self::counts());
+        self::assertFileEquals(self::photo('chouette'), $there);
+    }
+
+    private function a_picture(): int
+    {
+        $path = "$this->dir/ancien/2026/11/hibou.jpg";
+        wp_mkdir_p(dirname($path));
+        copy(self::photo('chouette'), $path);
+        copy(self::photo('chouette'), "$this->dir/ancien/2026/11/hibou-300x200.jpg");
+        file_put_contents("$this->dir/ancien/2026/11/porte.php", '<?php');
+
+        return wp_insert_attachment(['post_title' => 'Hibou', 'post_mime_type' => 'image/jpeg', 'post_status' => 'inherit'], $path);
+    }
+
+    private function a_page(int $picture): int
+    {
+        $url = wp_get_attachment_url($picture);
+
+        return wp_insert_post([
+            'post_type' => 'page',
+            'post_status' => 'publish',
+            'post_title' => 'Atelier',
+            'post_content' => wp_slash("<!-- wp:museau/signature {\"imageId\":$picture,\"url\":\"https://ancien.example/contact\"} /--><img src=\"$url\"/>"),
+        ]);
+    }
+
+    private function archive(): string
+    {
+        $path = "$this->dir/boutique.zip";
+        museau()->shop_archive()->into(new ZipStream(static fn(string $bytes): int|false => file_put_contents($path, $bytes, FILE_APPEND)));
+
+        return $path;
+    }
+
+    /**
+     * The same archive with one entry changed.
+     *
+     * @param array<string, string> $words    new ones by what stands there
+     * @param int                   $drops    lines that are left out at the end
+     */
+    private function changed(string $archive, string $entry, array $words, int $drops = 0): string
+    {
+        $path = "$this->dir/changed.zip";
+        copy($archive, $path);
+        $zip = new \ZipArchive();
+        $zip->open($path);
+        $lines = explode("\n", rtrim((string) $zip->getFromName($entry), "\n"));
+        $zip->addFromString($entry, strtr(implode("\n", array_slice($lines, 0, count($lines) - $drops)), $words));
+        $zip->close();
+
+        return $path;
+    }
+
+    /** All that the archive says in words. */
+    private function texts(string $archive): string
+    {
+        $zip = new \ZipArchive();
+        $zip->open($archive);
+        $texts = '';
+        for ($i = 0; $i < $zip->numFiles; ++$i) {
+            $name = (string) $zip->getNameIndex($i);
+            self::assertStringEndsNotWith('.php', $name);
+            $texts .= preg_match('/json/', $name) === 1 ? $zip->getFromIndex($i) : '';
+        }
+
+        return $texts;
+    }
+
+    /** Another WordPress: no row, no file and no setting of the shop's, another address and other salts. */
+    private function move_to_a_new_site(): void
+    {
+        $this->site = 'nouveau';
+        $this->photo === '' || unlink($this->photo);
+        foreach ((new ShopTables(self::is_woocommerce()))->names() as $table) {
+            RawTables::clear($table);
+        }
+        Db::run("DELETE FROM %i WHERE option_name IN ('museau_site', 'museau_site_place', 'museau_settings')", Db::wpdb()->options);
+        wp_cache_flush();
+        (new Identity())->record_place();
+    }
+
+    /** @return array<string, int> rows by table that travels; the digests of links are more there than here */
+    private static function counts(): array
+    {
+        $counts = [];
+        foreach ((new ShopTables(self::is_woocommerce()))->names() as $table) {
+            $counts[$table] = iterator_count((static fn(): \Generator => yield from (new ShopTables(self::is_woocommerce()))->rows($table))());
+        }
+
+        return array_diff_key($counts, ['museau_carried_links' => 0]);
+    }
+
+    /** @return array<string, int> posts by type */
+    private static function types(): array
+    {
+        return array_map(intval(...), array_column(Db::rows('SELECT post_type, COUNT(*) AS n FROM %i GROUP BY post_type', Db::wpdb()->posts), 'n', 'post_type'));
+    }
+
+    /** @return array<string, mixed> an order in plain values */
+    private static function plain(Order $order): array
+    {
+        return Read::map(json_decode((string) json_encode($order), true));
+    }
+
+    private static function remove(string $dir): void
+    {
+        foreach (is_dir($dir) ? new \RecursiveIteratorIterator(new \RecursiveDirectoryIterator($dir, \FilesystemIterator::SKIP_DOTS), \RecursiveIteratorIterator::CHILD_FIRST) : [] as $entry) {
+            $entry->isDir() ? rmdir((string) $entry) : unlink((string) $entry);
+        }
+        is_dir($dir) && rmdir($dir);
+    }
+}
