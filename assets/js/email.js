@@ -113,7 +113,7 @@ const show = ( field, sentence ) => {
 	button.type = 'button';
 	button.className = 'museau-link';
 	// As high as a finger; in the sheet of every page it would weigh on those that ask for no address.
-	button.style.paddingBlock = '0.65rem';
+	button.style.paddingBlock = '0.75rem';
 	button.textContent = meant;
 	button.addEventListener( 'click', () => {
 		forget( field );

@@ -75,7 +75,11 @@ export function Wall( { size, frame, frameName, image }: Props ) {
 						alt=""
 						loading="lazy"
 						decoding="async"
-						style={ isStrip ? { objectFit: 'contain' } : undefined }
+						style={
+							isStrip
+								? { objectFit: 'contain', padding: '0 5%' }
+								: undefined
+						}
 					/>
 				</foreignObject>
 			</svg>

@@ -5,6 +5,7 @@ test( 'the works that one has a heart for are found again on a page of their own
 	browser,
 	site,
 } ) => {
+	test.slow();
 	await page.goto( '/mes-favoris' );
 	const empty = page.getByText( /^Touchez le cœur d’une œuvre/ );
 	await expect( empty ).toBeVisible();

@@ -106,7 +106,7 @@ final class Wall
                 'loading' => 'lazy',
                 'decoding' => 'async',
                 // A strip cut out of a sheet would show little of the drawing.
-                'style' => $image->width / max(1, $image->height) > 2 * $size[0] / $size[1] ? 'object-fit:contain' : null,
+                'style' => $image->width / max(1, $image->height) > 2 * $size[0] / $size[1] ? 'object-fit:contain;padding:0 5%' : null,
             ])),
         ];
     }
