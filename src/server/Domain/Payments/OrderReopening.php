@@ -103,6 +103,9 @@ final class OrderReopening
                 return $order;
             });
         } catch (VoucherRefused $refusal) {
+            // What an engine remembers of the order was rolled back with it.
+            wp_cache_flush_runtime();
+
             throw self::refusal($refusal->getMessage());
         } catch (CouldNotPlaceOrder $refusal) {
             // Taken since the panel was shown; a sentence for buyers would speak of their cart.
