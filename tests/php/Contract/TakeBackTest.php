@@ -131,7 +131,7 @@ final class TakeBackTest extends WordPressTestCase
         $left = Read::text($this->stored($order->id)->meta['shipped_at'] ?? '');
         $this->does($order, 'complete');
         Db::run('INSERT INTO %i (order_id, line_key, file, sha256, width, height, bytes, created, ended) VALUES (%d, %s, %s, %s, 1, 1, 1, %s, %s)', Schema::table('photos'), $order->id, 'x', 'x.jpg', 'x', '2026-01-01', '2026-01-02');
-        self::assertStringContainsString('Remettre à « Expédiée »', $this->panel($order));
+        self::assertStringContainsString('Remettre comme expédiée', $this->panel($order));
         $this->mails = [];
         $this->does($order, TakeBackActions::UNEND);
         $back = $this->stored($order->id);
@@ -142,7 +142,7 @@ final class TakeBackTest extends WordPressTestCase
 
         $sold = $this->pay(museau()->carts()->add(null, $this->an_original('Retirée'), 1));
         $this->does($sold, 'complete');
-        self::assertStringNotContainsString('Remettre à « Expédiée »', $this->panel($sold));
+        self::assertStringNotContainsString('Remettre comme expédiée', $this->panel($sold));
         $this->refuses('museau_wrong_step', fn() => $this->does($sold, TakeBackActions::UNEND));
         self::assertSame(OrderStatus::Completed, $this->stored($sold->id)->status);
     }

@@ -21,8 +21,9 @@ final class ShopTables
         'attempts', 'locks', 'sent_updates'];
 
     /** WooCommerce's, where it sells; customers' accounts, sessions, logs and reports stay. */
-    private const WOOCOMMERCE = ['wc_orders', 'wc_orders_meta', 'wc_order_addresses', 'wc_order_operational_data', 'woocommerce_order_items',
-        'woocommerce_order_itemmeta', 'wc_order_product_lookup', 'wc_order_coupon_lookup', 'wc_order_tax_lookup', 'wc_order_stats',
+    private const WOOCOMMERCE = ['wc_orders', 'wc_orders_meta', 'wc_order_addresses', 'wc_order_operational_data',
+        'woocommerce_order_items', 'woocommerce_order_itemmeta',
+        'wc_order_product_lookup', 'wc_order_coupon_lookup', 'wc_order_tax_lookup', 'wc_order_stats',
         'wc_reserved_stock', 'wc_product_meta_lookup', 'wc_product_attributes_lookup', 'wc_category_lookup',
         'woocommerce_attribute_taxonomies', 'woocommerce_tax_rates', 'woocommerce_tax_rate_locations', 'wc_tax_rate_classes',
         'woocommerce_shipping_zones', 'woocommerce_shipping_zone_locations', 'woocommerce_shipping_zone_methods'];

@@ -48,8 +48,10 @@ final class OrderReopening
 
         return match (true) {
             $order->is_confirmed() || $order->refunded > 0 => __('De l\'argent ou un bon a déjà payé cette commande : ce qui a été rendu ne revient pas par un état. Il faut une nouvelle commande.', 'museau'),
-            !Address::is_somebodys($order->billing->email) => __('La personne de cette commande est effacée : personne ne peut plus la payer.', 'museau'),
-            $order->lines === [] || $order->due_by_card() < CartVoucher::LEAST_BY_CARD => __('Il n\'y a rien à payer par carte pour cette commande : il suffit de recommander.', 'museau'),
+            !Address::is_somebodys($order->billing->email)
+                => __('La personne de cette commande est effacée : personne ne peut plus la payer.', 'museau'),
+            $order->lines === [] || $order->due_by_card() < CartVoucher::LEAST_BY_CARD
+                => __('Il n\'y a rien à payer par carte pour cette commande : il suffit de recommander.', 'museau'),
             $missing !== [] => sprintf(
                 /* translators: %s: names of works */
                 __('Ses œuvres ne sont plus toutes libres : %s. Vendues ou réservées par une autre commande, elles ne peuvent pas l\'être deux fois.', 'museau'),
@@ -103,6 +105,9 @@ final class OrderReopening
                 return $order;
             });
         } catch (VoucherRefused $refusal) {
+            // What an engine remembers of the order was rolled back with it.
+            wp_cache_flush_runtime();
+
             throw self::refusal($refusal->getMessage());
         } catch (CouldNotPlaceOrder $refusal) {
             // Taken since the panel was shown; a sentence for buyers would speak of their cart.
@@ -152,9 +157,14 @@ final class OrderReopening
                 self::PATIENCE / 3600,
             ),
             __('Un message part avec le lien pour payer. Les prix et la date promise restent ceux du jour de la commande.', 'museau'),
-            /* translators: %s: amount */
-            $held === 0 ? '' : sprintf(__('%s de ses bons cadeaux sont réservés de nouveau, s\'ils les valent encore.', 'museau'), Money::text($held)),
-            $order->discount() === 0 ? '' : __('Ses codes de réduction sont comptés de nouveau, s\'il leur reste une utilisation.', 'museau'),
+            $held === 0 ? '' : sprintf(
+                /* translators: %s: amount */
+                __('%s de ses bons cadeaux sont réservés de nouveau, s\'ils les valent encore.', 'museau'),
+                Money::text($held),
+            ),
+            $order->discount() === 0
+                ? ''
+                : __('Ses codes de réduction sont comptés de nouveau, s\'il leur reste une utilisation.', 'museau'),
         ]));
     }
 }

@@ -87,11 +87,11 @@ final class WooOrderCoupons
         foreach ($order->get_coupon_codes() as $code) {
             $coupon = new \WC_Coupon($code);
             $store = new \WC_Coupon_Data_Store_CPT();
-            $own = $coupon->get_usage_limit_per_user();
+            [$most, $own] = [$coupon->get_usage_limit(), $coupon->get_usage_limit_per_user()];
+            $used = $coupon->get_usage_count() + (int) $store->get_tentative_usage_count($coupon->get_id());
             if (
                 $coupon->get_id() === 0
-                || ($coupon->get_usage_limit() > 0
-                    && $coupon->get_usage_count() + (int) $store->get_tentative_usage_count($coupon->get_id()) >= $coupon->get_usage_limit())
+                || ($most > 0 && $used >= $most)
                 || ($own > 0 && (int) $store->get_usage_by_email($coupon, $order->get_billing_email()) >= $own)
             ) {
                 throw self::refusal(CouponRefused::is_taken(CartCoupon::shown($code)));

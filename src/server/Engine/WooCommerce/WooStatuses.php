@@ -169,7 +169,8 @@ final class WooStatuses implements Feature
         if (!$order instanceof \WC_Order || $status === '') {
             return;
         }
-        $is_taken_back = Read::text($order->get_base_data()['status'] ?? '') === 'completed' && $order->get_meta(WooOrder::SHIPPED_AT) !== '';
+        $is_taken_back = Read::text($order->get_base_data()['status'] ?? '') === 'completed'
+            && $order->get_meta(WooOrder::SHIPPED_AT) !== '';
         if ($status === 'shipped' && !$is_taken_back) {
             $order->update_meta_data(WooOrder::SHIPPED_AT, Clock::iso(time()));
         } elseif ($status === 'processing') {

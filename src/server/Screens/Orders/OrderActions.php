@@ -162,7 +162,8 @@ final class OrderActions implements Feature
         if ($step === NotePanel::STEP) {
             return NotePanel::step($orders, $order, $fields);
         }
-        if (!$order->status->is_paid() && !in_array($step, ['refund', TakeBackActions::REVIVE], true) && !$is_answer && !PortfolioActions::hides($step)) {
+        $is_of_unpaid = in_array($step, ['refund', TakeBackActions::REVIVE], true) || $is_answer || PortfolioActions::hides($step);
+        if (!$order->status->is_paid() && !$is_of_unpaid) {
             throw CannotProgress::is_unpaid();
         }
         if (ProgressActions::takes($step)) {

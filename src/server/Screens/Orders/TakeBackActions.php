@@ -45,7 +45,11 @@ final class TakeBackActions
             );
         }
         if (!$this->orders->take_back($order->id, OrderStatus::Completed)) {
-            throw new Refusal('museau_wrong_step', __('Cette commande n\'est pas terminée, ou n\'avait jamais été expédiée.', 'museau'), Reason::Conflict);
+            throw new Refusal(
+                'museau_wrong_step',
+                __('Cette commande n\'est pas terminée, ou n\'avait jamais été expédiée.', 'museau'),
+                Reason::Conflict,
+            );
         }
 
         return __('La commande est de nouveau expédiée, au jour de son envoi. Aucun message n\'est parti.', 'museau');
@@ -76,7 +80,7 @@ final class TakeBackActions
             Html::el('summary', [], Html::text(__('Revenir en arrière', 'museau'))),
             $had_left
                 ? self::said(__('À « Expédiée » : elle garde le jour de son envoi, et n\'est plus finie : ses photos ne comptent plus les jours avant d\'être effacées. Aucun message ne part.', 'museau'))
-                    . PanelFields::button($order, self::UNEND, __('Remettre à « Expédiée »', 'museau'))
+                    . PanelFields::button($order, self::UNEND, __('Remettre comme expédiée', 'museau'))
                 : '',
             self::said(__('À « En cours » : la commande revient parmi celles en cours et sa date promise compte de nouveau ; le carnet n\'est plus à « Expédié ».', 'museau')),
             self::said(__('Aucun message ne part. L\'argent, le stock et la facture ne bougent pas.', 'museau')),
