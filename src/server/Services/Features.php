@@ -248,6 +248,7 @@ trait Features
     {
         return [
             $this->commands(),
+            $this->shop_takeover(),
             $this->checklist(),
             $this->site_health(),
             $this->doctor(),

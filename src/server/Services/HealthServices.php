@@ -10,6 +10,7 @@ use Museau\Domain\Pictures\PictureUpkeep;
 use Museau\Engine\WooCommerce\Adoption;
 use Museau\Engine\WooCommerce\WooActivation;
 use Museau\Engine\WooCommerce\WooHealth;
+use Museau\Engine\WooCommerce\WooInventory;
 use Museau\Kernel\Health\ChecklistLine;
 use Museau\Kernel\Health\Finding;
 use Museau\Rest\Manifest;
@@ -25,6 +26,8 @@ use Museau\Screens\Setup\Demo;
 use Museau\Screens\Setup\DemoImages;
 use Museau\Screens\Setup\FirstRun;
 use Museau\Screens\Setup\ShopChecklist;
+use Museau\Screens\Setup\ShopTakeover;
+use Museau\Screens\Setup\TakeoverScreen;
 use Museau\Screens\Site\SiteMoveNotice;
 
 /** The shop's first run, its checklist and what Site Health says of it. */
@@ -79,7 +82,13 @@ trait HealthServices
             SettingsScreen::PAGE,
             $this->first_run(...),
             $this->checklist_lines(...),
+            new TakeoverScreen($this->settings(), $this->sells_with_woocommerce() ? WooInventory::read(...) : null),
         ));
+    }
+
+    private function shop_takeover(): ShopTakeover
+    {
+        return new ShopTakeover($this->settings(), $this->first_run(...), $this->product_index(...), WooInventory::delete_attribute(...));
     }
 
     /** @return list<ChecklistLine> what the engine and the shop add to the pages' lines */
