@@ -249,6 +249,7 @@ trait Features
         return [
             $this->commands(),
             $this->shop_takeover(),
+            $this->takeover_preview(),
             $this->checklist(),
             $this->site_health(),
             $this->doctor(),

@@ -27,6 +27,7 @@ use Museau\Screens\Setup\DemoImages;
 use Museau\Screens\Setup\FirstRun;
 use Museau\Screens\Setup\ShopChecklist;
 use Museau\Screens\Setup\ShopTakeover;
+use Museau\Screens\Setup\TakeoverPreview;
 use Museau\Screens\Setup\TakeoverScreen;
 use Museau\Screens\Site\SiteMoveNotice;
 
@@ -89,6 +90,17 @@ trait HealthServices
     private function shop_takeover(): ShopTakeover
     {
         return new ShopTakeover($this->settings(), $this->first_run(...), $this->product_index(...), WooInventory::delete_attribute(...));
+    }
+
+    /** Opening for one page, without what WooCommerce keeps beside its products: that takes long in a large shop, and changes no page. */
+    private function takeover_preview(): TakeoverPreview
+    {
+        $run = fn(): FirstRun => new FirstRun($this->settings(), WooActivation::prepare(...), WooActivation::rename_conflicting_pages(...));
+
+        return new TakeoverPreview(
+            fn(): ShopTakeover => new ShopTakeover($this->settings(), $run, $this->product_index(...), WooInventory::delete_attribute(...)),
+            $this->product_index(...),
+        );
     }
 
     /** @return list<ChecklistLine> what the engine and the shop add to the pages' lines */

@@ -6,6 +6,7 @@ namespace Museau\Domain\Takeover;
 
 use Museau\Domain\Catalogue\CategoryMap;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Read;
 
 /** Takes back what a record says. What she has changed herself since then stays hers, and is named. */
 final class ChangeUndo
@@ -20,11 +21,14 @@ final class ChangeUndo
     public function run(): array
     {
         CategoryMap::undo($this->record->filed);
-        $this->posts();
-        $this->terms();
-        $this->attributes();
-        $this->edited();
-        $this->options();
+        ChangeRecorder::without_revisions(function (): void {
+            // First: WordPress clears those that name a page when that page goes.
+            $this->options();
+            $this->posts();
+            $this->terms();
+            $this->attributes();
+            $this->edited();
+        });
 
         return $this->kept;
     }
@@ -107,7 +111,7 @@ final class ChangeUndo
     private function options(): void
     {
         foreach ($this->record->options as $name => ['had' => $had, 'before' => $before, 'after' => $after]) {
-            if (maybe_serialize(get_option($name)) !== maybe_serialize($after)) {
+            if (!self::is_same(get_option($name), $after)) {
                 /* translators: %s: name of a setting */
                 $this->keep(__('Le réglage %s garde la valeur que vous lui avez donnée depuis.', 'museau'), $name);
             } elseif ($had) {
@@ -116,6 +120,12 @@ final class ChangeUndo
                 delete_option($name);
             }
         }
+    }
+
+    /** WordPress answers a number as a text once it has been stored. */
+    private static function is_same(mixed $one, mixed $other): bool
+    {
+        return Read::text(maybe_serialize($one)) === Read::text(maybe_serialize($other));
     }
 
     private function keep(string $sentence, string $name): void

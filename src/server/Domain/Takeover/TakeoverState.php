@@ -27,10 +27,10 @@ final class TakeoverState
             && Db::value("SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish' LIMIT 1", Db::wpdb()->posts) !== null;
     }
 
-    /** Keeps the theme that was on, with its widgets as they are before WordPress deals them out anew. */
+    /** Keeps the theme that was on, with its settings, and its widgets as they are before WordPress deals them out anew. */
     public static function remember(string $theme): void
     {
-        self::save(['theme' => $theme, 'widgets' => get_option('sidebars_widgets')]);
+        self::save(['theme' => $theme, 'mods' => get_option("theme_mods_$theme"), 'widgets' => get_option('sidebars_widgets')]);
     }
 
     /** Stylesheet of the theme that visitors saw before; '' when it is not known or no longer there. */
@@ -55,9 +55,10 @@ final class TakeoverState
             switch_theme($theme);
             update_option('theme_switched', false);
             delete_option('theme_switch_menu_locations');
-            remove_theme_mod('sidebars_widgets');
-            if (is_array(self::all()['widgets'] ?? null)) {
-                update_option('sidebars_widgets', self::all()['widgets']);
+            $kept = self::all();
+            is_array($kept['mods'] ?? null) ? update_option("theme_mods_$theme", $kept['mods']) : delete_option("theme_mods_$theme");
+            if (is_array($kept['widgets'] ?? null)) {
+                update_option('sidebars_widgets', $kept['widgets']);
             }
         }
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Engine\WooCommerce;
 
+use Museau\Domain\Catalogue\CategoryOrder;
 use Museau\Domain\Catalogue\DefaultTerms;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Takeover\Inventory;
@@ -34,7 +35,9 @@ final class WooInventory
         $terms = get_terms(['taxonomy' => self::TAXONOMY, 'hide_empty' => false, 'orderby' => 'name', 'pad_counts' => true]);
         $below = [];
         foreach (is_array($terms) ? $terms : [] as $term) {
-            if ($term instanceof \WP_Term) {
+            $is_one = $term instanceof \WP_Term
+                && CategoryOrder::chosen([['id' => $term->term_id, 'name' => $term->name, 'slug' => $term->slug]]) !== [];
+            if ($is_one) {
                 $below[$term->parent][] = $term;
             }
         }

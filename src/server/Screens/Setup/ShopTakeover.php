@@ -153,7 +153,8 @@ final class ShopTakeover implements Feature
         return TakeoverState::record()->is_open();
     }
 
-    private function set_up(ChangeRecord $record): void
+    /** Does all that opening does, but for the theme itself; TakeoverPreview does it for one page. */
+    public function set_up(ChangeRecord $record): void
     {
         // What was chosen before may have changed.
         CategoryMap::undo($record->filed);

@@ -114,7 +114,28 @@ final class TakeoverScreen
             $former === '' => __('Rien n\'a changé dans votre boutique, mais vos visiteurs voient déjà ce thème, sans ses pages : choisissez, puis ouvrez.', 'museau'),
             /* translators: %s: name of a theme */
             default => sprintf(__('Rien n\'a changé dans votre boutique, mais vos visiteurs voient déjà ce thème, sans ses pages. Le temps de choisir, rendez-leur « %s ».', 'museau'), $theme),
-        }) . ($is_hidden || $former === '' ? '' : self::form(self::button('wait', __('Leur rendre l\'ancien thème', 'museau'), true)));
+        }) . ($is_hidden || $former === '' ? '' : self::form(self::button('wait', __('Leur rendre l\'ancien thème', 'museau'), true)))
+            . ($is_hidden ? self::preview() : '');
+    }
+
+    /** Ways into the shop as it will be, which open for her alone. */
+    private static function preview(): string
+    {
+        $links = '';
+        foreach ([
+            '' => __('L\'accueil', 'museau'),
+            'boutique' => __('La boutique', 'museau'),
+            'impression' => __('Les impressions', 'museau'),
+            'commandez-votre-portrait' => __('Le portrait', 'museau'),
+        ] as $page => $name) {
+            $url = TakeoverPreview::url($page);
+            $links .= $url === '' ? '' : Html::el('li', [], Html::el('a', ['href' => $url, 'target' => '_blank'], Html::text($name)));
+        }
+
+        return $links === ''
+            ? self::p(__('L\'aperçu avant d\'ouvrir ne se montre pas ici : ce site partage un cache d\'objets entre toutes ses pages.', 'museau'))
+            : self::p(__('Voir la boutique telle qu\'elle sera, avec vos choix enregistrés (vous seule, dans un nouvel onglet) :', 'museau'))
+                . Html::el('ul', ['class' => 'museau-takeover__preview'], $links);
     }
 
     /** @param Part $part */
