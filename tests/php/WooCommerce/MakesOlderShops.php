@@ -120,6 +120,7 @@ trait MakesOlderShops
         \WC_Product_Variable::sync($portrait_id);
         $ids = ['camargue' => $this->work('Camargue', [$aquarelle]), 'etang' => $this->work('Étang de Thau', [$oil], '480'), 'tirage' => $this->work('Camargue, tirage', [$prints], '35')];
         update_option('woocommerce_bacs_settings', ['enabled' => 'yes', 'title' => 'Virement bancaire', 'instructions' => 'IBAN sur la facture.']);
+        WC()->payment_gateways()->init();
         $coupon = new \WC_Coupon();
         $coupon->set_code('printemps');
         $coupon->set_amount(10);

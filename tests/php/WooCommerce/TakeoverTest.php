@@ -186,7 +186,7 @@ final class TakeoverTest extends WordPressTestCase
 
         $home = home_url();
         self::assertSame(
-            '<a href="/boutique?wp_theme_preview=museau">1</a><a href="' . $home . '/x?a=1&amp;wp_theme_preview=museau">2</a><a href="https://example.org/">3</a><a href="#top">4</a><a href="/wp-admin/">5</a>',
+            '<a href="/boutique?wp_theme_preview=museau">1</a><a href="' . $home . '/x?a=1&#038;wp_theme_preview=museau">2</a><a href="https://example.org/">3</a><a href="#top">4</a><a href="/wp-admin/">5</a>',
             TakeoverPreview::lead_on('<a href="/boutique">1</a><a href="' . $home . '/x?a=1">2</a><a href="https://example.org/">3</a><a href="#top">4</a><a href="/wp-admin/">5</a>'),
         );
 

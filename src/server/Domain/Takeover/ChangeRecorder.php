@@ -13,7 +13,7 @@ final class ChangeRecorder
     /** Options that are no setting of hers: caches, clocks, the change of theme itself, and what is ours. */
     private const PASSED_BY = '/^(?:_(?:site_)?transient_|cron$|rewrite_rules$|theme_|template$|stylesheet$|current_theme$'
         . '|sidebars_widgets$|widget_|recently_|museau_(?!former_)|wc_.*(?:version|stock)|action_scheduler|schema-|.*_children$'
-        . '|woocommerce_queue_|woocommerce_maybe_regenerate|auto_updat|fresh_site$|can_compress)/';
+        . '|wp_.*_batch_|woocommerce_queue_|woocommerce_maybe_regenerate|auto_updat|fresh_site$|can_compress)/';
 
     /** Fields of a post that opening may change. */
     private const FIELDS = ['post_name', 'post_title', 'post_content', 'post_status'];

@@ -85,7 +85,9 @@ final class WooInventoryParts
             __('Nos pages ne calculent pas de TVA : le prix montré est le prix payé. Si vous êtes redevable de la TVA, n\'ouvrez pas avec ce thème ; en franchise, éteignez-la dans les réglages de WooCommerce.', 'museau'),
         )] : [];
 
-        return self::part(__('Taxes', 'museau'), $rows === [] ? __('WooCommerce n\'en calcule pas : rien ne change.', 'museau') : '', $rows);
+        $note = $rows === [] ? __('WooCommerce n\'en calcule pas : rien ne change.', 'museau') : '';
+
+        return self::part(__('Taxes', 'museau'), $note, $rows);
     }
 
     /** @return Part */

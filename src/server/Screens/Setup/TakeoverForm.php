@@ -39,7 +39,7 @@ final class TakeoverForm
                 'museau',
             ))),
             Html::el('p', [], Html::text(__(
-                'Rattachée à « Œuvre originale », chaque œuvre se vend une seule fois, sauf celles dont vous comptez plusieurs exemplaires.',
+                'Rattachée à « Œuvre originale », une œuvre se vend une seule fois, sauf si vous en comptez plusieurs exemplaires.',
                 'museau',
             ))),
             $rows === [] ? Html::el('p', [], Html::text(__('Aucune catégorie.', 'museau'))) : implode('', $rows),
@@ -154,7 +154,7 @@ final class TakeoverForm
         return SettingsFields::part(
             __('Vos pages', 'museau'),
             Html::el('p', [], Html::text(__(
-                'Notre panier et le sien ne se connaissent pas : une page gardée montre un panier vide à qui a rempli le nôtre. Le texte de chaque page reste dans tous les cas.',
+                'Notre panier et celui de WooCommerce ne se connaissent pas : une page gardée montre un panier vide à qui a rempli le nôtre. Le texte de chaque page reste dans tous les cas.',
                 'museau',
             ))),
             ...$rows,

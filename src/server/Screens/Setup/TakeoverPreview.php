@@ -123,10 +123,8 @@ final class TakeoverPreview implements Feature
 
     private static function say(): void
     {
-        echo Html::el(
-            'aside',
-            ['class' => 'museau-alert museau-preview', 'aria-label' => __('Aperçu', 'museau')],
-            Html::text(__('Aperçu : vos visiteurs voient toujours votre thème. Rien n\'est enregistré, et rien ne se commande ici.', 'museau')),
-        );
+        $words = __('Aperçu : vos visiteurs voient toujours votre thème. Rien n\'est enregistré, et rien ne se commande ici.', 'museau');
+        $about = ['class' => 'museau-alert museau-preview', 'aria-label' => __('Aperçu', 'museau')];
+        echo Html::el('aside', $about, Html::text($words));
     }
 }

@@ -102,11 +102,11 @@ final class TakeoverScreen
             )) . self::form(self::button('back', __('Tout remettre comme avant', 'museau'), false));
         }
         if (!TakeoverState::waits()) {
-            return self::p(__('Votre boutique est déjà mise en route : les choix ci-dessous s\'appliquent par-dessus, et se reprennent.', 'museau'));
+            return self::p(__('Votre boutique est déjà ouverte : ces choix s\'appliquent par-dessus, et se reprennent.', 'museau'));
         }
         $former = TakeoverState::former_theme();
         $is_hidden = get_option('stylesheet') !== get_stylesheet();
-        $theme = Read::name(wp_get_theme($former)->get('Name'));
+        $theme = Read::name(wp_get_theme($is_hidden ? Read::text(get_option('stylesheet')) : $former)->get('Name'));
 
         return self::p(match (true) {
             /* translators: %s: name of a theme */
@@ -133,8 +133,8 @@ final class TakeoverScreen
         }
 
         return $links === ''
-            ? self::p(__('L\'aperçu avant d\'ouvrir ne se montre pas ici : ce site partage un cache d\'objets entre toutes ses pages.', 'museau'))
-            : self::p(__('Voir la boutique telle qu\'elle sera, avec vos choix enregistrés (vous seule, dans un nouvel onglet) :', 'museau'))
+            ? self::p(__('Pas d\'aperçu avant d\'ouvrir : ce site partage un cache d\'objets entre ses pages.', 'museau'))
+            : self::p(__('Voir la boutique avec vos choix enregistrés (vous seule, dans un nouvel onglet) :', 'museau'))
                 . Html::el('ul', ['class' => 'museau-takeover__preview'], $links);
     }
 
