@@ -118,7 +118,11 @@ final class TakeoverTest extends WordPressTestCase
         self::assertContains($new, $this->listed('oeuvre-originale'));
         wp_delete_post($new, true);
 
+        self::assertStringNotContainsString('wp_theme_preview', ShopTakeover::url());
         $this->take_back();
+        $this->preview(false);
+        self::assertStringContainsString('wp_theme_preview=museau', ShopTakeover::url(), 'another theme answers at the bare address');
+        $this->preview(true);
         self::assertSameShop($before, $this->everything());
         self::assertSame([$counts, $counts, []], [TakeoverState::last()['before'] ?? [], TakeoverState::last()['after'] ?? [], TakeoverState::last()['kept'] ?? []]);
         self::assertTrue(TakeoverState::waits(), 'she may open it again');

@@ -34,6 +34,9 @@ final class ShopTakeover implements Feature
     /** Ids of former pages by WooCommerce's name for them (WooActivation). */
     private const FORMER_PAGES = 'museau_former_pages';
 
+    /** Our theme, or a child of it, as WordPress knows it when the request begins: this very request may switch to another. */
+    private static string $ours = 'museau';
+
     /**
      * @param \Closure(): FirstRun $first_run
      * @param \Closure(): ProductIndex $index
@@ -48,6 +51,7 @@ final class ShopTakeover implements Feature
 
     public function hooks(): void
     {
+        self::$ours = get_stylesheet();
         // Before WordPress deals out the widgets anew.
         add_action('after_switch_theme', static function (mixed $name, \WP_Theme $theme): void {
             if (TakeoverState::waits()) {
@@ -68,7 +72,7 @@ final class ShopTakeover implements Feature
     /** The same address, answered by our theme although another one is active. */
     public static function through(string $url): string
     {
-        return get_option('stylesheet') === get_stylesheet() ? $url : add_query_arg('wp_theme_preview', get_stylesheet(), $url);
+        return get_option('stylesheet') === self::$ours ? $url : add_query_arg('wp_theme_preview', self::$ours, $url);
     }
 
     /** After an activation in a shop that sold before, visitors get their theme back until she opens; she sees what is there. */
