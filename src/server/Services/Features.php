@@ -250,6 +250,8 @@ trait Features
     {
         return [
             $this->commands(),
+            $this->shop_takeover(),
+            $this->takeover_preview(),
             $this->checklist(),
             $this->site_health(),
             $this->doctor(),

@@ -10,6 +10,7 @@ use Museau\Domain\Pictures\PictureUpkeep;
 use Museau\Engine\WooCommerce\Adoption;
 use Museau\Engine\WooCommerce\WooActivation;
 use Museau\Engine\WooCommerce\WooHealth;
+use Museau\Engine\WooCommerce\WooInventory;
 use Museau\Kernel\Health\ChecklistLine;
 use Museau\Kernel\Health\Finding;
 use Museau\Rest\Manifest;
@@ -25,6 +26,9 @@ use Museau\Screens\Setup\Demo;
 use Museau\Screens\Setup\DemoImages;
 use Museau\Screens\Setup\FirstRun;
 use Museau\Screens\Setup\ShopChecklist;
+use Museau\Screens\Setup\ShopTakeover;
+use Museau\Screens\Setup\TakeoverPreview;
+use Museau\Screens\Setup\TakeoverScreen;
 use Museau\Screens\Site\SiteMoveNotice;
 
 /** The shop's first run, its checklist and what Site Health says of it. */
@@ -79,7 +83,24 @@ trait HealthServices
             SettingsScreen::PAGE,
             $this->first_run(...),
             $this->checklist_lines(...),
+            new TakeoverScreen($this->settings(), $this->sells_with_woocommerce() ? WooInventory::read(...) : null),
         ));
+    }
+
+    private function shop_takeover(): ShopTakeover
+    {
+        return new ShopTakeover($this->settings(), $this->first_run(...), $this->product_index(...), WooInventory::delete_attribute(...));
+    }
+
+    /** Opening for one page, without what WooCommerce keeps beside its products: that takes long in a large shop, and changes no page. */
+    private function takeover_preview(): TakeoverPreview
+    {
+        $run = fn(): FirstRun => new FirstRun($this->settings(), WooActivation::prepare(...), WooActivation::rename_conflicting_pages(...));
+
+        return new TakeoverPreview(
+            fn(): ShopTakeover => new ShopTakeover($this->settings(), $run, $this->product_index(...), WooInventory::delete_attribute(...)),
+            $this->product_index(...),
+        );
     }
 
     /** @return list<ChecklistLine> what the engine and the shop add to the pages' lines */

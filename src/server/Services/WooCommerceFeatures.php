@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Services;
 
+use Museau\Domain\Catalogue\CategoryMap;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Payments\ReconcileSchedule;
@@ -35,6 +36,7 @@ trait WooCommerceFeatures
     private function woocommerce(): array
     {
         Options::configure($this->settings()->attributes());
+        CategoryMap::configure($this->settings());
 
         return [
             new SqliteQueries(),

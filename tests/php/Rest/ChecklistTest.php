@@ -4,12 +4,14 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Domain\Takeover\Inventory;
 use Museau\Kernel\Health\ChecklistLine;
 use Museau\Kernel\Read;
 use Museau\Screens\Setup\Checklist;
 use Museau\Screens\Setup\FirstRun;
 use Museau\Screens\Setup\ShopChecklist;
 use Museau\Screens\Setup\ShopPages;
+use Museau\Screens\Setup\TakeoverScreen;
 use Museau\Tests\Support\Hooks;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -64,6 +66,29 @@ final class ChecklistTest extends WordPressTestCase
             museau()->settings()->save([$field => 1500]);
         }
         self::assertGreaterThan(substr_count($page, 'is-done'), substr_count($this->page(), 'is-done'));
+    }
+
+    #[TestDox('Without WooCommerce the assistant says for whom it is, below the list; with it the way there')]
+    public function test_takeover(): void
+    {
+        $screen = new TakeoverScreen(museau()->settings(), null);
+        self::assertStringContainsString('Vous vendiez déjà avec WooCommerce', $screen->link());
+        self::assertSame($screen->link(), $screen->html());
+        self::assertFalse($screen->is_asked());
+        $with = (new TakeoverScreen(museau()->settings(), static fn(): Inventory => new Inventory([], [], [])))->link();
+        self::assertStringContainsString('page=museau-checklist&amp;reprise=1', $with);
+        $here = static fn(): FirstRun => new FirstRun(museau()->settings(), static function (): void {});
+        self::assertStringContainsString(self::is_woocommerce() ? 'Votre boutique d' : 'Vous vendiez déjà', (string) wp_json_encode($this->whole($here), JSON_UNESCAPED_UNICODE));
+    }
+
+    /** @param \Closure(): FirstRun $run */
+    private function whole(\Closure $run): string
+    {
+        $screen = new TakeoverScreen(museau()->settings(), self::is_woocommerce() ? static fn(): Inventory => new Inventory([], [], []) : null);
+        ob_start();
+        (new \ReflectionMethod(Checklist::class, 'print'))->invoke(new Checklist('museau-settings', $run, static fn(): array => [], $screen));
+
+        return (string) ob_get_clean();
     }
 
     #[TestDox('A site that opens elsewhere is told so by addresses, and opens on the shop with one press')]

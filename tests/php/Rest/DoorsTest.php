@@ -83,6 +83,7 @@ final class DoorsTest extends WordPressTestCase
         'admin_post_museau_pictures' => ['administrator', 'museau_pictures', []],
         'admin_post_museau_rebuild_index' => ['administrator', 'museau_rebuild_index', []],
         'admin_post_museau_mend_page' => ['administrator', 'museau_mend_page', ['slug' => 'x']],
+        'admin_post_museau_takeover' => ['administrator', 'museau_takeover', ['step' => 'x']],
         'admin_post_museau_adopt_orders' => [self::KEEPERS, 'museau_adopt_orders', []],
         'wp_ajax_health-check-museau-photos-closed' => ['administrator', 'health-check-site-status', []],
         'wp_ajax_health-check-museau-page-cache' => ['administrator', 'health-check-site-status', []],

@@ -12,7 +12,7 @@ use Museau\Kernel\Read;
 /**
  * Postcards and bookmarks are prints (B3): a product of these categories also carries 'impression', whoever saved it.
  * A shop that WooCommerce ran before has them without; /impression, where all three are listed, would lack them. What
- * lies in a category below one of ours is of ours, too.
+ * lies in a category below one of ours, or in one of hers that is mapped to ours (CategoryMap), is of ours, too.
  */
 final class PrintCategories implements Feature
 {
@@ -77,15 +77,17 @@ final class PrintCategories implements Feature
     private static function complete(int $id): void
     {
         $terms = wp_get_object_terms($id, self::TAXONOMY);
-        $own = $above = [];
+        $own = $above = $ids = [];
         foreach (is_array($terms) ? $terms : [] as $term) {
             $own[] = $term->slug;
+            $ids[] = $term->term_id;
             foreach (get_ancestors($term->term_id, self::TAXONOMY, 'taxonomy') as $parent_id) {
                 $parent = get_term($parent_id, self::TAXONOMY);
                 $above[] = $parent instanceof \WP_Term ? $parent->slug : '';
+                $ids[] = $parent_id;
             }
         }
-        $wanted = array_intersect(self::OURS, [...$own, ...$above]);
+        $wanted = array_intersect(self::OURS, [...$own, ...$above, ...CategoryMap::targets($id, $ids)]);
         $is_print = array_intersect([self::PRINTS, ...self::KINDS], $wanted) !== [];
         // A print below the originals is no original for that.
         $wanted = $is_print ? array_diff([self::PRINTS, ...$wanted], [Originals::CATEGORY]) : $wanted;

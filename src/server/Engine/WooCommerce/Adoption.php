@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\PrintCategories;
+use Museau\Domain\Takeover\TakeoverState;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Feature;
 
@@ -70,14 +71,20 @@ final class Adoption implements Feature
 
     private static function run_once(): void
     {
-        if (get_option(self::OPTION) !== self::VERSION && !wp_installing()) {
+        if (self::is_due()) {
             self::run();
         }
     }
 
+    /** Products of a shop that sold before are hers: they wait until she opens it (ShopTakeover), which does all of this. */
+    private static function is_due(): bool
+    {
+        return get_option(self::OPTION) !== self::VERSION && !wp_installing() && !TakeoverState::waits();
+    }
+
     private static function name_attributes(): void
     {
-        if (get_option(self::OPTION) !== self::VERSION && !wp_installing()) {
+        if (self::is_due()) {
             self::create_attributes();
         }
     }

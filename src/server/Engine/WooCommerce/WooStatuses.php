@@ -16,7 +16,7 @@ use Museau\Kernel\Read;
 final class WooStatuses implements Feature
 {
     /** WooCommerce's mails that would say in other words what ours (Domain\Orders\Mails) already say. */
-    private const SILENT_MAILS = [
+    public const SILENT_MAILS = [
         'new_order',
         'customer_processing_order',
         'customer_on_hold_order',

@@ -32,11 +32,13 @@ final class Checklist implements Feature
      * @param string                     $parent slug of the menu that it stands under
      * @param \Closure(): FirstRun       $first_run
      * @param \Closure(): list<ChecklistLine> $lines what the features say of themselves
+     * @param ?TakeoverScreen            $takeover for a shop that sold before
      */
     public function __construct(
         private readonly string $parent,
         private readonly \Closure $first_run,
         private readonly \Closure $lines,
+        private readonly ?TakeoverScreen $takeover = null,
     ) {}
 
     public function hooks(): void
@@ -94,6 +96,12 @@ final class Checklist implements Feature
     private function print(): void
     {
         wp_enqueue_style('museau-orders');
+        if ($this->takeover?->is_asked() === true) {
+            $heading = ScreenHelp::heading(__('Mise en route', 'museau'));
+            echo Html::el('div', ['class' => 'wrap museau-orders museau-order'], $heading, $this->takeover->html());
+
+            return;
+        }
         $lines = $this->lines();
         $left = count(array_filter($lines, static fn(ChecklistLine $line): bool => !$line->done));
         echo Html::el(
@@ -106,6 +114,7 @@ final class Checklist implements Feature
                 : sprintf(_n('Il reste %d point avant d\'ouvrir.', 'Il reste %d points avant d\'ouvrir.', $left, 'museau'), $left))),
             Html::el('p', [], Html::el('a', ['href' => Guide::url()], Html::text(__('Mode d\'emploi', 'museau')))),
             Html::el('ul', ['class' => 'museau-checklist'], ...array_map($this->item(...), $lines)),
+            $this->takeover?->link() ?? '',
         );
     }
 

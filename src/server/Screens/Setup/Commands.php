@@ -7,6 +7,7 @@ namespace Museau\Screens\Setup;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Pictures\PictureUpkeep;
+use Museau\Domain\Takeover\TakeoverState;
 use Museau\Kernel\Feature;
 
 /** The shop's WP-CLI commands, and the first run when the theme is switched on by hand. */
@@ -32,7 +33,8 @@ final class Commands implements Feature
         add_action('cli_init', $this->register(...));
         // Before WordPress writes down the menus that it remembers, so that it does not forget those of another request.
         add_action('after_switch_theme', static fn() => FirstRun::alone(static function (): void {}), 1);
-        add_action('after_switch_theme', fn() => FirstRun::alone(fn() => ($this->first_run)()->run()));
+        // A shop that sold before waits for its owner (ShopTakeover): nothing of hers changes by an activation.
+        add_action('after_switch_theme', fn() => TakeoverState::waits() || FirstRun::alone(fn() => ($this->first_run)()->run()));
         // For hosts without WP-CLI: Playground's blueprint and our own start on it.
         add_action('museau_fill_demo', function (): void {
             ($this->demo)()->run();

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Setup;
 
+use Museau\Domain\Takeover\TakeoverState;
 use Museau\Kernel\Database\CouldNotLock;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Read;
@@ -60,8 +61,6 @@ final class FirstRun
     /** Of the specification: with a slash at the end each of its addresses would be redirected. */
     public const ADDRESSES = '/%postname%';
 
-    private const OPTION = 'museau_first_run';
-
     private const LOCK = 'first_run';
 
     /**
@@ -89,22 +88,26 @@ final class FirstRun
         }
     }
 
-    /** Does what is missing; may be repeated. */
-    public function run(): void
+    /**
+     * Does what is missing; may be repeated.
+     *
+     * @param bool $is_takeover in a shop that sold before, whose owner has said what follows: her front page and sample texts stay, too
+     */
+    public function run(bool $is_takeover = false): void
     {
-        $first = get_option(self::OPTION) === false;
-        $fresh = get_option('fresh_site') === '1';
+        $first = get_option(TakeoverState::FIRST_RUN) === false;
+        $fresh = !$is_takeover && get_option('fresh_site') === '1';
         if ($first) {
-            $this->clear_samples();
+            $is_takeover || $this->clear_samples();
             if ($this->rename_conflicting_pages !== null) {
                 ($this->rename_conflicting_pages)();
             }
         }
         $pages = ShopPages::all($first);
         if ($first) {
-            $this->options($pages, $fresh);
+            $this->options($pages, $fresh, $is_takeover);
             $this->menus($pages);
-            update_option(self::OPTION, gmdate('Y-m-d'));
+            update_option(TakeoverState::FIRST_RUN, gmdate('Y-m-d'));
         }
         $this->adopt();
         flush_rewrite_rules();
@@ -171,7 +174,7 @@ final class FirstRun
      * @param array<string, int> $pages
      * @param bool               $fresh the site had no life before: its name and language are ours to set
      */
-    private function options(array $pages, bool $fresh): void
+    private function options(array $pages, bool $fresh, bool $keeps_home): void
     {
         $options = [];
         if (get_post_status(Read::int(get_option('wp_page_for_privacy_policy'))) !== 'publish') {
@@ -194,7 +197,7 @@ final class FirstRun
                 $options['WPLANG'] = 'fr_FR';
             }
         }
-        if ($fresh || get_option('show_on_front') === 'posts') {
+        if ($fresh || (!$keeps_home && get_option('show_on_front') === 'posts')) {
             $options = [...$options, 'show_on_front' => 'page', 'page_on_front' => $pages['accueil'], 'page_for_posts' => 0];
         }
         foreach ($options as $name => $value) {

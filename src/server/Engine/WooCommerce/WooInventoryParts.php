@@ -1,0 +1,166 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\WooCommerce;
+
+use Museau\Domain\Takeover\Inventory;
+use Museau\Kernel\Html;
+use Museau\Kernel\Read;
+
+/**
+ * What WooCommerce itself is set to, each with what becomes of it under our pages: nothing here is changed.
+ *
+ * @phpstan-import-type Part from Inventory
+ * @phpstan-import-type Row from Inventory
+ */
+final class WooInventoryParts
+{
+    /** Coupons that are named; a shop may have thousands. */
+    private const COUPONS = 20;
+
+    /** @return list<Part> */
+    public static function all(): array
+    {
+        return [self::gateways(), self::shipping(), self::taxes(), self::coupons(), self::letters()];
+    }
+
+    /** @return Part */
+    private static function gateways(): array
+    {
+        $rows = [];
+        foreach (WC()->payment_gateways()->payment_gateways() as $gateway) {
+            if ($gateway->enabled === 'yes' && $gateway->id !== WooGateway::ID) {
+                $rows[] = self::row(
+                    Html::words($gateway->get_title() ?: $gateway->get_method_title()),
+                    $gateway->get_method_title(),
+                    __('N\'est plus proposé à la commande. Reste dans WooCommerce, pour les commandes que vous y créez vous-même.', 'museau'),
+                );
+            }
+        }
+
+        return self::part(
+            __('Moyens de paiement', 'museau'),
+            __('Notre page « Commander » encaisse par carte, Apple Pay et Google Pay, avec Stripe : vos clés se donnent dans « Boutique ».', 'museau'),
+            $rows,
+        );
+    }
+
+    /** @return Part */
+    private static function shipping(): array
+    {
+        $after = __('Reste dans WooCommerce, sans effet sur nos pages.', 'museau');
+        $rows = [];
+        foreach (\WC_Shipping_Zones::get_zones() as $zone) {
+            $zone = Read::map($zone);
+            $methods = array_map(
+                static fn(mixed $method): string => $method instanceof \WC_Shipping_Method ? Html::words($method->get_title()) : '',
+                Read::items($zone['shipping_methods'] ?? []),
+            );
+            /* translators: %s: name of a shipping zone */
+            $name = sprintf(__('Zone « %s »', 'museau'), Read::name($zone['zone_name'] ?? ''));
+            $rows[] = self::row($name, implode(', ', array_filter($methods)), $after);
+        }
+        foreach (WC()->shipping()->get_shipping_classes() as $class) {
+            if ($class instanceof \WP_Term) {
+                /* translators: %s: name of a shipping class */
+                $name = sprintf(__('Classe « %s »', 'museau'), Read::name($class->name));
+                $rows[] = self::row($name, self::products($class->count), $after);
+            }
+        }
+
+        return self::part(
+            __('Livraison', 'museau'),
+            __('Nos pages comptent les montants de « Boutique » (par portrait, et par sorte d\'article) et livrent en France. Recopiez-y vos prix avant d\'ouvrir.', 'museau'),
+            $rows,
+        );
+    }
+
+    /** @return Part */
+    private static function taxes(): array
+    {
+        $rows = wc_tax_enabled() ? [self::row(
+            __('TVA calculée par WooCommerce', 'museau'),
+            wc_prices_include_tax() ? __('prix saisis TTC', 'museau') : __('prix saisis hors taxe', 'museau'),
+            __('Nos pages ne calculent pas de TVA : le prix montré est le prix payé. Si vous êtes redevable de la TVA, n\'ouvrez pas avec ce thème ; en franchise, éteignez-la dans les réglages de WooCommerce.', 'museau'),
+        )] : [];
+
+        $note = $rows === [] ? __('WooCommerce n\'en calcule pas : rien ne change.', 'museau') : '';
+
+        return self::part(__('Taxes', 'museau'), $note, $rows);
+    }
+
+    /** @return Part */
+    private static function coupons(): array
+    {
+        $rows = [];
+        $coupons = get_posts([
+            'post_type' => 'shop_coupon',
+            'post_status' => 'publish',
+            'numberposts' => self::COUPONS,
+            'orderby' => 'title',
+            'order' => 'ASC',
+        ]);
+        foreach ($coupons as $coupon) {
+            $rows[] = self::row(
+                $coupon->post_title,
+                wp_strip_all_tags($coupon->post_excerpt),
+                __('Se tape dans notre panier ; il n\'abaisse jamais un acompte.', 'museau'),
+            );
+        }
+        $total = Read::int(wp_count_posts('shop_coupon')->publish ?? 0);
+
+        return self::part(
+            __('Codes promo', 'museau'),
+            match (true) {
+                $total === 0 => __('Aucun.', 'museau'),
+                !wc_coupons_enabled() => __('Éteints dans WooCommerce : ils le restent.', 'museau'),
+                /* translators: %d: number */
+                $total > self::COUPONS => sprintf(__('%d en tout ; les premiers :', 'museau'), $total),
+                default => '',
+            },
+            $rows,
+        );
+    }
+
+    /** @return Part */
+    private static function letters(): array
+    {
+        $rows = [];
+        foreach (WC()->mailer()->get_emails() as $mail) {
+            if ($mail instanceof \WC_Email && $mail->is_enabled()) {
+                $rows[] = self::row(
+                    Html::words($mail->get_title()),
+                    $mail->is_customer_email() ? __('à vos clients', 'museau') : $mail->get_recipient(),
+                    in_array($mail->id, WooStatuses::SILENT_MAILS, true)
+                        ? __('Part encore pour les commandes faites ailleurs ; pour les nôtres, notre message le remplace.', 'museau')
+                        : __('Reste comme il est.', 'museau'),
+                );
+            }
+        }
+
+        return self::part(__('E-mails de WooCommerce', 'museau'), '', $rows);
+    }
+
+    private static function products(int $number): string
+    {
+        /* translators: %d: number */
+        return sprintf(_n('%d produit', '%d produits', $number, 'museau'), $number);
+    }
+
+    /** @return Row */
+    private static function row(string $name, string $detail, string $after): array
+    {
+        return ['name' => $name, 'detail' => $detail === $name ? '' : $detail, 'after' => $after];
+    }
+
+    /**
+     * @param list<Row> $rows
+     *
+     * @return Part
+     */
+    private static function part(string $title, string $note, array $rows): array
+    {
+        return ['title' => $title, 'note' => $note, 'rows' => $rows];
+    }
+}

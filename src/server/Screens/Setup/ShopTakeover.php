@@ -1,0 +1,201 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Setup;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Catalogue\CategoryMap;
+use Museau\Domain\Catalogue\Options;
+use Museau\Domain\Catalogue\ProductIndex;
+use Museau\Domain\Takeover\ChangeRecord;
+use Museau\Domain\Takeover\ChangeRecorder;
+use Museau\Domain\Takeover\ChangeUndo;
+use Museau\Domain\Takeover\ShopCounts;
+use Museau\Domain\Takeover\TakeoverState;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Journal\Event;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+
+/**
+ * The buttons of the adopter's assistant: a shop that sold with WooCommerce before is opened with what its owner chose, and
+ * taken back as it was (docs/adr/0029).
+ */
+final class ShopTakeover implements Feature
+{
+    public const ACTION = 'museau_takeover';
+
+    private const ARRIVAL = 'museau_takeover_arrival';
+
+    /** Ids of former pages by WooCommerce's name for them (WooActivation). */
+    private const FORMER_PAGES = 'museau_former_pages';
+
+    /** Our theme, or a child of it, as WordPress knows it when the request begins: this very request may switch to another. */
+    private static string $ours = 'museau';
+
+    /**
+     * @param \Closure(): FirstRun $first_run
+     * @param \Closure(): ProductIndex $index
+     * @param \Closure(int): string $delete_attribute in the engine (ChangeUndo)
+     */
+    public function __construct(
+        private readonly Settings $settings,
+        private readonly \Closure $first_run,
+        private readonly \Closure $index,
+        private readonly \Closure $delete_attribute,
+    ) {}
+
+    public function hooks(): void
+    {
+        self::$ours = get_stylesheet();
+        // Before WordPress deals out the widgets anew.
+        add_action('after_switch_theme', static function (mixed $name, \WP_Theme $theme): void {
+            if (TakeoverState::waits()) {
+                TakeoverState::remember($theme->get_stylesheet());
+                set_transient(self::ARRIVAL, '1', HOUR_IN_SECONDS);
+            }
+        }, 1, 2);
+        add_action('load-themes.php', self::arrive(...), 5);
+        add_action('admin_post_' . self::ACTION, $this->press(...));
+    }
+
+    /** Address of the assistant; while visitors see another theme it is shown as WordPress shows a theme before it is activated. */
+    public static function url(): string
+    {
+        return self::through(admin_url('admin.php?page=' . Checklist::PAGE . '&reprise=1'));
+    }
+
+    /** The same address, answered by our theme although another one is active. */
+    public static function through(string $url): string
+    {
+        return get_option('stylesheet') === self::$ours ? $url : add_query_arg('wp_theme_preview', self::$ours, $url);
+    }
+
+    /** After an activation in a shop that sold before, visitors get their theme back until she opens; she sees what is there. */
+    private static function arrive(): void
+    {
+        if (
+            isset($_GET['activated'])
+            && get_transient(self::ARRIVAL) !== false
+            && current_user_can('switch_themes')
+            && TakeoverState::waits()
+        ) {
+            delete_transient(self::ARRIVAL);
+            TakeoverState::return_to_former();
+            wp_safe_redirect(self::url());
+            exit;
+        }
+    }
+
+    private function press(): never
+    {
+        check_admin_referer(self::ACTION);
+        if (!current_user_can('switch_themes') || !current_user_can('manage_options')) {
+            wp_die(esc_html__('Ce compte n\'a pas accès à la mise en route.', 'museau'), '', ['response' => 403]);
+        }
+        $step = Read::text($_POST['step'] ?? '');
+        $done = match ($step) {
+            'save' => $this->choose(Read::map(wp_unslash($_POST))),
+            'open' => $this->choose(Read::map(wp_unslash($_POST))) && $this->open(),
+            'back' => $this->take_back(),
+            'wait' => TakeoverState::return_to_former(),
+            default => false,
+        };
+        if ($done) {
+            Journal::write(Event::Write, "takeover $step");
+        }
+        wp_safe_redirect(add_query_arg('fait', $done ? $step : 'rien', self::url()));
+        exit;
+    }
+
+    /**
+     * Keeps what she chose; ends the request with the reasons when something of it cannot be.
+     *
+     * @param array<string, mixed> $typed
+     */
+    private function choose(array $typed): bool
+    {
+        ['values' => $values, 'errors' => $errors] = TakeoverChoices::read(
+            $typed,
+            static fn(int $id): bool => get_post_type($id) === 'product' && get_post_status($id) === 'publish',
+        );
+        if ($errors !== []) {
+            wp_die(esc_html(implode(' ', $errors)), esc_html__('Mise en route', 'museau'), ['response' => 400, 'back_link' => true]);
+        }
+        $this->settings->save($values);
+
+        return true;
+    }
+
+    /** Lets visitors see the shop: all of it, or nothing when something fails on the way. */
+    public function open(): bool
+    {
+        FirstRun::alone(fn() => Transaction::run(function (): void {
+            // Another try must not believe what was rolled back.
+            wp_cache_flush();
+            $record = TakeoverState::record();
+            if (!$record->is_open()) {
+                $record = new ChangeRecord();
+                $record->counts = ShopCounts::of();
+                $record->was_ours = get_option(TakeoverState::FIRST_RUN) !== false;
+            }
+            if (get_option('stylesheet') !== get_stylesheet()) {
+                TakeoverState::remember(Read::text(get_option('stylesheet')));
+                switch_theme(get_stylesheet());
+            }
+            $record->at = time();
+            (new ChangeRecorder($record))->watch(fn() => $this->set_up($record));
+            TakeoverState::keep($record);
+            // Products were put into categories by the thousand, past the hooks that the index listens to.
+            ($this->index)()->mark_outdated();
+        }));
+
+        return TakeoverState::record()->is_open();
+    }
+
+    /** Does all that opening does, but for the theme itself; TakeoverPreview does it for one page. */
+    public function set_up(ChangeRecord $record): void
+    {
+        // What was chosen before may have changed.
+        CategoryMap::undo($record->filed);
+        Options::configure($this->settings->attributes());
+        CategoryMap::configure($this->settings);
+        ($this->first_run)()->run(true);
+        $record->filed = CategoryMap::complete();
+        $kept = array_flip(TakeoverChoices::kept_pages($this->settings));
+        $former = Read::map(get_option(self::FORMER_PAGES));
+        if ($kept !== [] && $former !== []) {
+            update_option(self::FORMER_PAGES, array_diff_key($former, $kept));
+        }
+        if (TakeoverChoices::opens_on_ours($this->settings)) {
+            ($this->first_run)()->open_on_home();
+        }
+    }
+
+    /** Puts everything back as it was, and visitors see their former theme again. What was chosen stays for another time. */
+    public function take_back(): bool
+    {
+        $record = TakeoverState::record();
+        if (!$record->is_open()) {
+            return false;
+        }
+        FirstRun::alone(fn() => Transaction::run(function () use ($record): void {
+            wp_cache_flush();
+            $kept = (new ChangeUndo($record, $this->delete_attribute))->run();
+            TakeoverState::close($record->counts, $kept);
+            if (!$record->was_ours) {
+                delete_option(TakeoverState::FIRST_RUN);
+                TakeoverState::return_to_former();
+            }
+            ($this->index)()->mark_outdated();
+            // Made anew by the next request, in which products have their former address.
+            delete_option('rewrite_rules');
+        }));
+
+        return !TakeoverState::record()->is_open();
+    }
+}

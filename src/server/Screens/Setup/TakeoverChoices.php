@@ -1,0 +1,72 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Setup;
+
+use Museau\Domain\Catalogue\CategoryMap;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+use Museau\Screens\Settings\AttributeSettings;
+
+/** What she chose for her shop, as it is sent and as it is kept: settings like any other, which change nothing until she opens. */
+final class TakeoverChoices
+{
+    /** Names of the two settings that only opening reads. */
+    private const KEPT_PAGES = 'takeover_kept_pages';
+    private const HOME = 'takeover_home';
+
+    /** WooCommerce's pages that ours may stand in for. */
+    public const PAGES = ['shop', 'cart', 'checkout'];
+
+    /**
+     * @param array<string, mixed> $typed
+     * @param \Closure(int): bool  $is_product
+     *
+     * @return array{values: array<string, mixed>, errors: list<string>} settings, and sentences about what cannot be
+     */
+    public static function read(array $typed, \Closure $is_product): array
+    {
+        $attributes = AttributeSettings::read($typed);
+        $values = $attributes['values'];
+        $errors = array_values($attributes['errors']);
+        if (isset($typed['categories'])) {
+            $map = [];
+            foreach (array_filter(Read::map($typed['categories'])) as $id => $slug) {
+                if (!in_array($slug, CategoryMap::TARGETS, true) || !get_term((int) $id, 'product_cat') instanceof \WP_Term) {
+                    $errors[] = __('Une des catégories choisies n\'existe plus : rechargez la page et choisissez à nouveau.', 'museau');
+                    break;
+                }
+                $map[(int) $id] = $slug;
+            }
+            $values[CategoryMap::SETTING] = $map;
+        }
+        if (isset($typed['portrait_id'])) {
+            $values['portrait_id'] = Read::int($typed['portrait_id']);
+            if ($values['portrait_id'] !== 0 && !$is_product($values['portrait_id'])) {
+                $errors[] = __('Le produit choisi comme portrait n\'est plus en vente : choisissez-en un autre.', 'museau');
+            }
+        }
+        if (isset($typed['pages'])) {
+            $kept = array_keys(array_filter(Read::map($typed['pages']), static fn(mixed $answer): bool => $answer === 'keep'));
+            $values[self::KEPT_PAGES] = array_values(array_intersect(self::PAGES, $kept));
+        }
+        if (isset($typed['home'])) {
+            $values[self::HOME] = $typed['home'] === 'ours' ? 'ours' : 'hers';
+        }
+
+        return ['values' => $values, 'errors' => $errors];
+    }
+
+    /** @return list<string> of PAGES: those that stay as they are */
+    public static function kept_pages(Settings $settings): array
+    {
+        return array_values(array_intersect(self::PAGES, array_map(Read::text(...), Read::items($settings->value(self::KEPT_PAGES, [])))));
+    }
+
+    /** Whether the site shall open on our home page; hers is left alone unless she says so. */
+    public static function opens_on_ours(Settings $settings): bool
+    {
+        return $settings->value(self::HOME) === 'ours';
+    }
+}

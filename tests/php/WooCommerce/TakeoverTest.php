@@ -1,0 +1,307 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\WooCommerce;
+
+use Museau\Domain\Catalogue\CategoryMap;
+use Museau\Domain\Catalogue\Options;
+use Museau\Domain\Catalogue\ProductQuery;
+use Museau\Domain\Takeover\ShopCounts;
+use Museau\Domain\Takeover\TakeoverState;
+use Museau\Engine\WooCommerce\Adoption;
+use Museau\Engine\WooCommerce\WooActivation;
+use Museau\Engine\WooCommerce\WooInventory;
+use Museau\Engine\WooCommerce\WooPages;
+use Museau\Kernel\Read;
+use Museau\Screens\Setup\FirstRun;
+use Museau\Screens\Setup\ShopTakeover;
+use Museau\Screens\Setup\TakeoverChoices;
+use Museau\Screens\Setup\TakeoverPreview;
+use Museau\Screens\Setup\TakeoverScreen;
+use Museau\Tests\Support\Hooks;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\After;
+use PHPUnit\Framework\Attributes\Before;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/** Three shops that we did not make: read, opened with what their owner chose, and taken back as they were. */
+final class TakeoverTest extends WordPressTestCase
+{
+    use MakesOlderShops;
+
+    /** @var array<string, ?\WP_Hook> */
+    private array $hooks = [];
+
+    #[Before]
+    public function remember_hooks(): void
+    {
+        if (getenv('MUSEAU_SITE') !== false) {
+            $this->hooks = ['stylesheet' => Hooks::copy('stylesheet'), 'template' => Hooks::copy('template')];
+        }
+    }
+
+    #[After]
+    public function restore_hooks(): void
+    {
+        foreach ($this->hooks as $name => $hook) {
+            Hooks::put($name, $hook);
+        }
+        Options::configure([]);
+        wp_set_template_globals();
+        unset($_GET['reprise'], $_GET['fait']);
+    }
+
+    #[TestDox('A painter\'s shop: what is there is shown with what becomes of it, and reading it changes nothing')]
+    public function test_reading(): void
+    {
+        $this->painter();
+        $before = $this->everything();
+        self::assertTrue(TakeoverState::waits());
+        do_action('woocommerce_init');
+        (new Adoption(static fn(): array => ['moved' => 0, 'left' => 0, 'refused' => []]))->hooks();
+        do_action('wp_loaded');
+        $html = $this->screen()->html();
+        $missing = array_filter([
+            'Rien n&#039;a changé', 'Twenty Twenty-Five', 'Aquarelles', '/peintures/aquarelles', 'Huiles', 'Dimensions (pa_dimensions)', 'Portrait de votre chien à l&#039;aquarelle',
+            '150,00', 'Virement bancaire', 'N&#039;est plus proposé à la commande', 'printemps', 'Menu principal', '« Panier » (/panier)', 'Mon-compte', 'Bienvenue (/)', '/%year%/%monthnum%/%postname%/',
+            'WooCommerce n&#039;en calcule pas',
+        ], static fn(string $words): bool => !str_contains($html, $words));
+        self::assertSame([], array_values($missing));
+        self::assertStringNotContainsString('value="back"', $html);
+        self::assertSameShop($before, $this->everything());
+    }
+
+    #[TestDox('An activation changes nothing of a shop that sold before: no pages, no menus, no address, no attribute')]
+    public function test_activation(): void
+    {
+        $this->painter();
+        $before = $this->everything();
+        do_action('after_switch_theme', 'Twenty Twenty-Five', wp_get_theme(self::THEME));
+        $of_wordpress = static fn(array $lines): array => array_values(array_filter($lines, static fn(string $line): bool => !str_starts_with($line, 'theme ')));
+        self::assertSameShop($of_wordpress($before), $of_wordpress($this->everything()), 'but for the widgets, which it deals out');
+        self::assertSame(self::THEME, TakeoverState::former_theme());
+        update_option('museau_first_run', '2026-01-01');
+        self::assertFalse(TakeoverState::waits(), 'a shop of ours waits for nobody');
+    }
+
+    #[TestDox('A painter\'s shop is opened with her choices: her watercolours are originals at their own addresses too, her portrait is the portrait, her front page stays')]
+    public function test_painter(): void
+    {
+        $shop = $this->painter();
+        $before = $this->everything();
+        $counts = ShopCounts::of();
+        $this->choose(['categories' => [$shop['paintings'] => 'oeuvre-originale', $shop['prints'] => 'impression'], 'portrait_id' => (string) $shop['portrait'], 'attribute_format' => 'pa_dimensions', 'pages' => ['shop' => 'redirect', 'cart' => 'redirect', 'checkout' => 'keep'], 'home' => 'hers']);
+        self::assertSameShop($before, $this->everything(), 'choosing changes nothing yet');
+        $address = get_term_link($shop['aquarelles'], 'product_cat');
+
+        $this->open();
+        self::assertSame(['museau', 'museau'], [get_option('stylesheet'), get_option('template')]);
+        self::assertFalse(TakeoverState::waits());
+        self::assertEqualsCanonicalizing([$shop['camargue'], $shop['etang']], $this->listed('oeuvre-originale'), 'of the categories below, the portrait is no original');
+        self::assertSame([$shop['tirage']], $this->listed('impression'));
+        self::assertSame([true, true, false], array_map(static fn(string $work): ?bool => museau()->catalogue()->find($shop[$work])?->is_one_of_a_kind(), ['camargue', 'etang', 'tirage']));
+        self::assertSame([$shop['portrait'], 'portraits'], [museau()->settings()->portrait_id(), museau()->catalogue()->find($shop['portrait'])?->shipping_zone]);
+        self::assertSame('pa_dimensions', Options::slug(Options::FORMAT));
+        self::assertSame([$shop['camargue']], $this->listed('aquarelles'), 'her category has its own listing still');
+        self::assertSame($address, get_term_link($shop['aquarelles'], 'product_cat'));
+        self::assertSame(['page', $shop['home']], [get_option('show_on_front'), Read::int(get_option('page_on_front'))]);
+        self::assertSame('<p>Écrivez-moi.</p>', get_post($shop['contact'])->post_content ?? '');
+        $her_cart = get_page_by_path('panier-woocommerce');
+        self::assertInstanceOf(\WP_Post::class, $her_cart);
+        self::assertSame(home_url('/panier'), WooPages::page_instead($her_cart->ID));
+        self::assertSame('', WooPages::page_instead((int) get_page_by_path('commande')?->ID), 'she keeps this one');
+
+        // What she paints from now on is an original, too.
+        $new = $this->work('Phare', [$shop['aquarelles']]);
+        museau()->product_index()->flush();
+        self::assertContains($new, $this->listed('oeuvre-originale'));
+        wp_delete_post($new, true);
+
+        self::assertStringNotContainsString('wp_theme_preview', ShopTakeover::url());
+        $this->take_back();
+        $this->preview(false);
+        self::assertStringContainsString('wp_theme_preview=museau', ShopTakeover::url(), 'another theme answers at the bare address');
+        $this->preview(true);
+        self::assertSameShop($before, $this->everything());
+        self::assertSame([$counts, $counts, []], [TakeoverState::last()['before'] ?? [], TakeoverState::last()['after'] ?? [], TakeoverState::last()['kept'] ?? []]);
+        self::assertTrue(TakeoverState::waits(), 'she may open it again');
+        self::assertSame('pa_dimensions', museau()->settings()->attributes()['format'], 'with the same choices');
+        $this->open();
+        $this->take_back();
+        self::assertSameShop($before, $this->everything(), 'twice leaves no trace either');
+    }
+
+    #[TestDox('A potter without portraits: her bowls keep their listing, pieces that exist once are originals, no product becomes the portrait, the site may open on ours')]
+    public function test_potter(): void
+    {
+        $shop = $this->potter();
+        $before = $this->everything();
+        self::assertStringContainsString('Aucun : je ne fais pas de portraits sur commande', $this->screen()->html());
+        $this->choose(['categories' => [$shop['uniques'] => 'oeuvre-originale', $shop['bols'] => ''], 'portrait_id' => '0', 'pages' => ['cart' => 'redirect'], 'home' => 'ours']);
+        $this->open();
+        self::assertSame([0, null], [museau()->settings()->portrait_id(), museau()->catalogue()->find(0)]);
+        self::assertSame([[$shop['bol']], [$shop['vase']]], [$this->listed('bols'), $this->listed('oeuvre-originale')]);
+        self::assertSame(get_page_by_path('accueil')?->ID, Read::int(get_option('page_on_front')));
+        $other = wp_insert_term('Assiettes', 'product_cat');
+        // Changed afterwards: the bowls are postcards of hers, the vase is not an original any more.
+        $this->choose(['categories' => [$shop['bols'] => 'carte-postale']]);
+        $this->open();
+        self::assertSame([[$shop['bol']], [$shop['bol']], []], [$this->listed('carte-postale'), $this->listed('impression'), $this->listed('oeuvre-originale')]);
+        wp_delete_term(Read::int(Read::map($other)['term_id'] ?? 0), 'product_cat');
+        $this->take_back();
+        self::assertSameShop($before, $this->everything());
+    }
+
+    #[TestDox('2 000 products in 30 categories: opened and taken back with equal counts, each product in the category it was mapped to')]
+    public function test_large(): void
+    {
+        $categories = $this->large();
+        $before = $this->everything();
+        self::assertSame(2000, ShopCounts::of()['product']);
+        self::assertSame(30, substr_count($this->screen()->html(), 'name="categories['), 'its Uncategorized is no category to map');
+        $this->choose(['categories' => array_combine($categories, [...array_fill(0, 20, 'impression'), ...array_fill(0, 10, '')]), 'portrait_id' => '0', 'home' => 'hers']);
+        $this->open();
+        $term = get_term_by('slug', 'impression', 'product_cat');
+        self::assertInstanceOf(\WP_Term::class, $term);
+        // Of 2 000 numbers 66 or 67 leave each remainder of 30.
+        $expected = count(array_filter(range(1, 2000), static fn(int $number): bool => $number % 30 < 20));
+        self::assertSame($expected, $term->count);
+        self::assertSame($expected, museau()->catalogue()->search(new ProductQuery('impression'))->total);
+        $this->take_back();
+        self::assertSameShop($before, $this->everything());
+    }
+
+    #[TestDox('Before it is open its owner sees the shop with her choices, page after page; the database takes it back, and nobody else is shown it')]
+    public function test_preview(): void
+    {
+        $shop = $this->painter();
+        $this->choose(['categories' => [$shop['paintings'] => 'oeuvre-originale'], 'portrait_id' => (string) $shop['portrait'], 'home' => 'ours']);
+        museau()->product_index()->rebuild();
+        $before = $this->everything();
+        $undo = (new TakeoverPreview($this->takeover(...), museau()->product_index(...)))->pretend();
+        self::assertEqualsCanonicalizing([$shop['camargue'], $shop['etang']], $this->listed('oeuvre-originale'));
+        self::assertStringContainsString('<!-- wp:museau/cart', get_page_by_path('panier')->post_content ?? '');
+        self::assertSame(get_page_by_path('accueil')?->ID, Read::int(get_option('page_on_front')));
+        self::assertNotSame([], array_filter(get_nav_menu_locations()));
+        $undo();
+        self::assertSameShop($before, $this->everything());
+        self::assertSame([], $this->listed('oeuvre-originale'));
+
+        $home = home_url();
+        self::assertSame(
+            '<a href="/boutique?wp_theme_preview=museau">1</a><a href="' . $home . '/x?a=1&#038;wp_theme_preview=museau">2</a><a href="https://example.org/">3</a><a href="#top">4</a><a href="/wp-admin/">5</a>',
+            TakeoverPreview::lead_on('<a href="/boutique">1</a><a href="' . $home . '/x?a=1">2</a><a href="https://example.org/">3</a><a href="#top">4</a><a href="/wp-admin/">5</a>'),
+        );
+
+        // A visitor who has the address sees the shop as it is; so does everybody once it is open.
+        [$server, $_GET['wp_theme_preview']] = [$_SERVER, 'museau'];
+        [$_SERVER['REQUEST_METHOD'], $_SERVER['REQUEST_URI']] = ['GET', '/boutique'];
+        $shown = function (): bool {
+            $others = ['wp_loaded' => Hooks::copy('wp_loaded'), 'shutdown' => Hooks::copy('shutdown'), 'wp_footer' => Hooks::copy('wp_footer'), 'wp_enqueue_scripts' => Hooks::copy('wp_enqueue_scripts'), 'wp_template_enhancement_output_buffer' => Hooks::copy('wp_template_enhancement_output_buffer'), 'redirect_canonical' => Hooks::copy('redirect_canonical'), 'wp_robots' => Hooks::copy('wp_robots'), 'flush_rewrite_rules_hard' => Hooks::copy('flush_rewrite_rules_hard')];
+            array_map(remove_all_actions(...), ['wp_loaded', 'shutdown']);
+            (new TakeoverPreview($this->takeover(...), museau()->product_index(...)))->hooks();
+            do_action('wp_loaded');
+            $is_shown = has_action('shutdown') !== false;
+            do_action('shutdown');
+            foreach ($others as $name => $hook) {
+                Hooks::put($name, $hook);
+            }
+
+            return $is_shown;
+        };
+        $seen = [];
+        foreach ([0, 'shop_manager', 'administrator'] as $role) {
+            is_string($role) ? $this->sign_in($role) : wp_set_current_user(0);
+            $seen[] = $shown();
+        }
+        $_SERVER['REQUEST_METHOD'] = 'POST';
+        $seen[] = $shown();
+        [$_SERVER['REQUEST_METHOD'], $_SERVER['REQUEST_URI']] = ['GET', '/wp-json/wp/v2/pages'];
+        $seen[] = $shown();
+        [$_SERVER, $_GET] = [$server, []];
+        self::assertSame([false, false, true, false, false], $seen);
+        self::assertSame([], array_values(array_filter(array_diff($this->everything(), $before), static fn(string $line): bool => str_starts_with($line, 'post'))));
+    }
+
+    #[TestDox('What she has changed herself since then stays, and is named: a page, a category with a new work, a setting')]
+    public function test_her_own_changes(): void
+    {
+        $shop = $this->potter();
+        $this->choose(['categories' => [$shop['uniques'] => 'oeuvre-originale'], 'portrait_id' => '0', 'home' => 'ours']);
+        $this->open();
+        $about = get_page_by_path('a-propos');
+        self::assertInstanceOf(\WP_Post::class, $about);
+        wp_update_post(['ID' => $about->ID, 'post_content' => 'Trois ans de terre et de feu.']);
+        $originals = get_term_by('slug', 'oeuvre-originale', 'product_cat');
+        self::assertInstanceOf(\WP_Term::class, $originals);
+        $new = $this->work('Jarre', [$originals->term_id]);
+        update_option('show_on_front', 'posts');
+        $this->take_back();
+        self::assertSame(['trash', 'Trois ans de terre et de feu.'], [get_post_status($about->ID), get_post($about->ID)->post_content ?? '']);
+        self::assertTrue(has_term($originals->term_id, 'product_cat', $new));
+        self::assertSame('posts', get_option('show_on_front'));
+        $kept = implode("\n", TakeoverState::last()['kept'] ?? []);
+        foreach (['La page « À propos », que vous avez changée, est dans la corbeille.', '« Œuvre originale » reste', 'show_on_front'] as $words) {
+            self::assertStringContainsString($words, $kept);
+        }
+        self::assertStringContainsString('À propos', $this->screen()->html());
+    }
+
+    #[TestDox('A choice that cannot be is refused with its reason: an unknown category, a target of another name, a product that is gone, one attribute twice')]
+    public function test_bad_choices(): void
+    {
+        $shop = $this->painter();
+        $read = static fn(array $typed): array => TakeoverChoices::read($typed, static fn(int $id): bool => get_post_type($id) === 'product')['errors'];
+        self::assertSame([], $read(['categories' => [$shop['paintings'] => 'impression'], 'portrait_id' => (string) $shop['portrait']]));
+        self::assertCount(1, $read(['categories' => [999999 => 'impression']]));
+        self::assertCount(1, $read(['categories' => [$shop['paintings'] => 'portraits']]));
+        self::assertSame(['Le produit choisi comme portrait n\'est plus en vente : choisissez-en un autre.'], $read(['portrait_id' => (string) $shop['home']]));
+        self::assertCount(1, $read(['attribute_format' => 'pa_dimensions', 'attribute_frame' => 'pa_dimensions']));
+        self::assertSame([], $read([]));
+    }
+
+    private function screen(): TakeoverScreen
+    {
+        return new TakeoverScreen(museau()->settings(), WooInventory::read(...));
+    }
+
+    /** @param array<string, mixed> $typed */
+    private function choose(array $typed): void
+    {
+        ['values' => $values, 'errors' => $errors] = TakeoverChoices::read($typed, static fn(int $id): bool => get_post_type($id) === 'product');
+        self::assertSame([], $errors);
+        museau()->settings()->save($values);
+        CategoryMap::configure(museau()->settings());
+    }
+
+    private function takeover(): ShopTakeover
+    {
+        $first_run = static fn(): FirstRun => new FirstRun(museau()->settings(), static function (): void {
+            WooActivation::prepare();
+            Adoption::run();
+        }, WooActivation::rename_conflicting_pages(...));
+
+        return new ShopTakeover(museau()->settings(), $first_run, museau()->product_index(...), WooInventory::delete_attribute(...));
+    }
+
+    private function open(): void
+    {
+        self::assertTrue($this->takeover()->open());
+        $this->preview(false);
+        museau()->product_index()->rebuild();
+    }
+
+    private function take_back(): void
+    {
+        $this->preview(true);
+        self::assertTrue($this->takeover()->take_back());
+        museau()->product_index()->rebuild();
+    }
+
+    /** @return list<int> */
+    private function listed(string $category): array
+    {
+        return array_map(static fn($product): int => $product->id, museau()->catalogue()->search(new ProductQuery($category, page_size: 200))->products);
+    }
+}
