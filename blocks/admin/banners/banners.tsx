@@ -6,7 +6,7 @@ import { Spinner } from '@museau/components/spinner';
 import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
 import type { Banner } from '@museau/types';
-import { useDashboard, useDirty } from '../dashboard-context';
+import { useDashboard, useDirty, useSaver } from '../dashboard-context';
 import { failureSentence, isConflict } from '../failure';
 import { DraftNote } from '../parts/draft-note';
 import { Failure } from '../parts/failure';
@@ -142,9 +142,11 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 	};
 	const tellFailure = ( error: unknown ) =>
 		setFailure( failureSentence( t( 'Erreur: {message}' ), error ) );
+	/** Answers whether they were saved. */
 	const save = async () => {
+		let isSaved = false;
 		if ( ! passes() ) {
-			return;
+			return isSaved;
 		}
 		setSaving( true );
 		try {
@@ -161,6 +163,7 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 				kind: 'success',
 				text: t( 'Réglages enregistrés avec succès !' ),
 			} );
+			isSaved = true;
 		} catch ( error ) {
 			tellFailure( error );
 			if ( isConflict( error ) ) {
@@ -177,7 +180,9 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 			}
 		}
 		setSaving( false );
+		return isSaved;
 	};
+	useSaver( t( 'Enregistrer' ), save );
 
 	return (
 		<form

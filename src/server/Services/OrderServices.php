@@ -33,6 +33,7 @@ use Museau\Screens\Orders\NotePanel;
 use Museau\Screens\Orders\OrderActions;
 use Museau\Screens\Orders\OrderBoard;
 use Museau\Screens\Orders\OrderPanel;
+use Museau\Screens\Orders\PanelPart;
 use Museau\Screens\Orders\PhotoPanel;
 use Museau\Screens\Orders\PortfolioPanel;
 use Museau\Screens\Orders\ProgressPanel;
@@ -145,12 +146,16 @@ trait OrderServices
             $this->photos(),
             new PhotoPanel($this->photos()),
             fn(): WithdrawalPanel => new WithdrawalPanel($this->withdrawals()),
-            fn(Order $order): string => $this->note_panel()->html($order)
-                . $this->cards_panel()->html($order)
-                . (new ProgressPanel($this->progress(), $this->proofs(), $this->settings()))->html($order)
-                . (new PortfolioPanel($this->portfolio_actions()))->html($order)
-                . $this->message_panel()->html($order)
-                . InvoicePanel::html($order),
+            fn(Order $order): array => [
+                PanelPart::Note->value => $this->note_panel()->html($order),
+                PanelPart::Cards->value => $this->cards_panel()->html($order),
+                PanelPart::Carnet->value => (new ProgressPanel($this->progress(), $this->proofs(), $this->settings()))->html($order),
+                PanelPart::Portfolio->value => (new PortfolioPanel($this->portfolio_actions()))->html($order),
+                PanelPart::Messages->value => $this->message_panel()->html($order),
+                PanelPart::Invoice->value => InvoicePanel::html($order),
+            ],
+            $this->board(...),
+            Dashboard::url(...),
         ));
     }
 
@@ -185,7 +190,7 @@ trait OrderServices
 
     public function order_board(): OrderBoard
     {
-        return new OrderBoard($this->orders(), $this->settings(), $this->order_actions());
+        return new OrderBoard($this->orders(), $this->settings(), $this->order_actions(), $this->photos());
     }
 
     public function board(): Board

@@ -7,7 +7,7 @@ namespace Museau\Screens\Health;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\ProductIndex;
-use Museau\Domain\Legal\LegalFields;
+use Museau\Domain\Legal\LegalTasks;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\ReconcileSchedule;
@@ -213,7 +213,7 @@ final class SiteHealth implements Feature
             'products' => [__('Produits publiés', 'museau'), $index['published']],
             'listed' => [__('Produits dans la liste', 'museau'), $index['listed']],
             'portrait' => [__('Numéro du produit « portrait »', 'museau'), $this->settings->portrait_id()],
-            'legal' => [__('Informations légales qui manquent', 'museau'), count(LegalFields::missing_now($this->settings))],
+            'legal' => [__('Informations légales qui manquent', 'museau'), count(LegalTasks::all($this->settings))],
             'object_cache' => [
                 __('Cache d\'objets', 'museau'),
                 wp_using_ext_object_cache() === true ? __('oui', 'museau') : __('non', 'museau'),

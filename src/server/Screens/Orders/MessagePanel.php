@@ -36,6 +36,7 @@ final class MessagePanel
         $last = end($messages);
 
         return PanelFields::part(
+            PanelPart::Messages,
             __('Messages', 'museau'),
             $last !== false && !$last->is_artist && !$last->is_settled
                 ? Html::el('p', ['class' => 'museau-order__alert'], Html::text(__('Le dernier message attend une réponse.', 'museau')))

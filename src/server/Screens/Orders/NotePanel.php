@@ -60,6 +60,7 @@ final class NotePanel
         $id = self::NOTE . '-' . $order->id;
 
         return PanelFields::part(
+            PanelPart::Note,
             __('Note privée', 'museau'),
             $unsaved === '' ? '' : Html::el('p', ['class' => 'museau-order__alert'], Html::text(
                 __('Votre dernière saisie est ci-dessous ; elle n\'est pas encore enregistrée.', 'museau'),

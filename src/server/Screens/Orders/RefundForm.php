@@ -26,8 +26,8 @@ final class RefundForm
 
         return Html::el(
             'details',
-            ['class' => 'museau-order__part', 'id' => 'rembourser', 'open' => $why !== ''],
-            Html::el('summary', [], Html::text(__('Rembourser', 'museau'))),
+            ['class' => 'museau-order__part', 'id' => PanelPart::Refund->value, 'open' => $why !== ''],
+            Html::el('summary', [], Html::el('h2', [], Html::text(__('Rembourser', 'museau')))),
             $why === '' ? '' : Html::el('p', ['class' => 'museau-order__alert', 'role' => 'alert'], Html::text($why)),
             Html::el(
                 'p',
@@ -64,6 +64,7 @@ final class RefundForm
     private static function paid_elsewhere(): string
     {
         return PanelFields::part(
+            PanelPart::Refund,
             __('Rembourser', 'museau'),
             Html::el(
                 'p',

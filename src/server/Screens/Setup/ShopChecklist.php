@@ -9,7 +9,7 @@ use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\Origin;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductQuery;
-use Museau\Domain\Legal\LegalFields;
+use Museau\Domain\Legal\LegalTasks;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\Ledger;
 use Museau\Kernel\Health\ChecklistLine;
@@ -78,7 +78,7 @@ final class ShopChecklist
 
     private function legal(): ChecklistLine
     {
-        $missing = LegalFields::missing_now($this->settings);
+        $missing = LegalTasks::all($this->settings);
 
         return $this->setting(
             $missing === [],
