@@ -1013,10 +1013,11 @@ describe( 'news', () => {
 		await answer( 'Enregistrer' );
 		// What is wrong stands in the form, and nothing was sent.
 		await waitFor( () =>
-			expect( screen.getByLabelText( 'Titre *' ) ).toHaveAttribute(
-				'aria-invalid',
-				'true'
-			)
+			expect(
+				screen
+					.getByLabelText( 'Titre *' )
+					.getAttribute( 'aria-invalid' )
+			).toBe( 'true' )
 		);
 		expect( sent( 'PUT /concours/5' ) ).toEqual( [] );
 		type( 'Titre *', 'Été' );

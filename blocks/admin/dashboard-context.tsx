@@ -142,6 +142,57 @@ function ToastLine( {
 	);
 }
 
+function QuestionDialog( {
+	question,
+	onReply,
+}: {
+	question: Question | null;
+	onReply: ( choice: Choice ) => void;
+} ) {
+	return (
+		<Dialog
+			isOpen={ question !== null }
+			onClose={ () => onReply( 'no' ) }
+			labelledBy="museau-admin-question"
+			className="museau-admin__dialog"
+		>
+			{ question && (
+				<>
+					<h2 id="museau-admin-question">{ question.title }</h2>
+					<p>{ question.text }</p>
+					<div className="museau-admin__actions">
+						<button
+							type="button"
+							className={ buttonClass(
+								! question.no || Boolean( question.save )
+							) }
+							onClick={ () => onReply( 'no' ) }
+						>
+							{ question.no ?? t( 'Annuler' ) }
+						</button>
+						<button
+							type="button"
+							className={ buttonClass( Boolean( question.no ) ) }
+							onClick={ () => onReply( 'yes' ) }
+						>
+							{ question.yes }
+						</button>
+						{ question.save && (
+							<button
+								type="button"
+								className="museau-button"
+								onClick={ () => onReply( 'save' ) }
+							>
+								{ question.save }
+							</button>
+						) }
+					</div>
+				</>
+			) }
+		</Dialog>
+	);
+}
+
 export function DashboardProvider( { children }: { children: ReactNode } ) {
 	const [ question, setQuestion ] = useState< Question | null >( null );
 	const [ toasts, setToasts ] = useState< Toast[] >( [] );
@@ -224,48 +275,7 @@ export function DashboardProvider( { children }: { children: ReactNode } ) {
 	return (
 		<DashboardContext.Provider value={ dashboard }>
 			{ children }
-			<Dialog
-				isOpen={ question !== null }
-				onClose={ () => reply( 'no' ) }
-				labelledBy="museau-admin-question"
-				className="museau-admin__dialog"
-			>
-				{ question && (
-					<>
-						<h2 id="museau-admin-question">{ question.title }</h2>
-						<p>{ question.text }</p>
-						<div className="museau-admin__actions">
-							<button
-								type="button"
-								className={ buttonClass(
-									! question.no || Boolean( question.save )
-								) }
-								onClick={ () => reply( 'no' ) }
-							>
-								{ question.no ?? t( 'Annuler' ) }
-							</button>
-							<button
-								type="button"
-								className={ buttonClass(
-									Boolean( question.no )
-								) }
-								onClick={ () => reply( 'yes' ) }
-							>
-								{ question.yes }
-							</button>
-							{ question.save && (
-								<button
-									type="button"
-									className="museau-button"
-									onClick={ () => reply( 'save' ) }
-								>
-									{ question.save }
-								</button>
-							) }
-						</div>
-					</>
-				) }
-			</Dialog>
+			<QuestionDialog question={ question } onReply={ reply } />
 			<div className="museau-admin__toasts">
 				{ toasts.map( ( toast ) => (
 					<ToastLine

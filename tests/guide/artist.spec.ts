@@ -402,8 +402,8 @@ test( 'webhook refusé', async ( { page, site } ) => {
 		await signIn( page, site );
 		await page.goto( '/wp-admin/admin.php?page=museau-settings' );
 		await shoot( page, 'guide/webhook', {
-			from: page.getByText( /^Dernier webhook valide/ ),
-			to: page.getByText( /^Dernier webhook refusé/ ),
+			from: page.getByText( /^Dernière confirmation reçue de Stripe/ ),
+			to: page.getByText( /^Dernière confirmation de Stripe refusée/ ),
 		} );
 	} finally {
 		await site.wp( 'option', 'delete', 'museau_webhook_health' );

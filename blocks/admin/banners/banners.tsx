@@ -112,6 +112,13 @@ function SlotFields( {
 	);
 }
 
+/** What the shop holds now. */
+const readAgain = async ( socialUrl: string ) => ( {
+	slots: ( await apiFetch< Banner[] >( { path: '/settings/banners' } ) ).map(
+		( banner ) => slotOf( banner, socialUrl )
+	),
+} );
+
 function BannerForm( { slots }: { slots: Slot[] } ) {
 	const { socialUrl } = useContext( SetupContext );
 	const { tell, hush } = useDashboard();
@@ -167,14 +174,8 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 		} catch ( error ) {
 			tellFailure( error );
 			if ( isConflict( error ) ) {
-				await apiFetch< Banner[] >( { path: '/settings/banners' } )
-					.then( ( now ) =>
-						draft.takeOver( {
-							slots: now.map( ( banner ) =>
-								slotOf( banner, socialUrl )
-							),
-						} )
-					)
+				await readAgain( socialUrl )
+					.then( ( now ) => draft.takeOver( now ) )
 					// What is typed stands; the next try asks again.
 					.catch( () => {} );
 			}

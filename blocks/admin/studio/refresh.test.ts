@@ -52,13 +52,12 @@ test( 'board and numbers are those of now; what stands beside them, and the focu
 	await refreshOrders();
 	expect( title() ).toBe( 'À valider' );
 	expect(
-		document.querySelector( '.museau-overview__list' )
-	).toHaveTextContent( 'À valider' );
+		document.querySelector( '.museau-overview__list' )?.textContent
+	).toBe( 'À valider' );
 	expect( document.getElementById( 'form' ) ).toBe( form );
-	expect( document.activeElement ).toBe(
+	expect( document.querySelector( ':focus' ) ).toBe(
 		document.querySelector( '[data-museau-order]' )
 	);
-	expect( document.activeElement?.isConnected ).toBe( true );
 } );
 
 test( 'nothing moves under her finger, and without an answer all stays', async () => {

@@ -20,10 +20,9 @@ const currentPage = () =>
 
 /** Whether she is about to press or type something there. */
 const isInUse = () =>
-	document.querySelector( '.museau-board__moves[open]' ) !== null ||
-	document.activeElement?.matches(
-		'.museau-board input, .museau-board select'
-	) === true;
+	document.querySelector(
+		'.museau-board__moves[open], .museau-board input:focus, .museau-board select:focus'
+	) !== null;
 
 const studioButton = ( order: string | undefined ) =>
 	[
@@ -46,8 +45,8 @@ export async function refreshOrders(): Promise< void > {
 	if ( ! page?.querySelector( '.museau-board' ) || isInUse() ) {
 		return;
 	}
-	const focused = document.activeElement?.closest< HTMLElement >(
-		'.museau-board [data-museau-order]'
+	const focused = document.querySelector< HTMLElement >(
+		'.museau-board [data-museau-order]:focus'
 	)?.dataset.museauOrder;
 	for ( const part of PARTS ) {
 		const now = page.querySelector( part );

@@ -27,6 +27,7 @@ use Museau\Domain\WaitingList\WaitingList;
 use Museau\Domain\Withdrawal\WithdrawalMails;
 use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\WooCommerce\WooWithdrawal;
+use Museau\Screens\Admin\Dashboard;
 use Museau\Screens\Orders\InvoicePanel;
 use Museau\Screens\Orders\MessagePanel;
 use Museau\Screens\Orders\NotePanel;

@@ -30,7 +30,9 @@ export async function unfold( page: Page, title: string ): Promise< Locator > {
 			has: page.getByRole( 'heading', { name: title, exact: true } ),
 		} ),
 	} );
-	if ( ! ( await part.evaluate( ( { open }: HTMLDetailsElement ) => open ) ) ) {
+	if (
+		! ( await part.evaluate( ( { open }: HTMLDetailsElement ) => open ) )
+	) {
 		await part.locator( 'summary' ).first().click();
 	}
 	return part;

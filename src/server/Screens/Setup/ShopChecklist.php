@@ -43,10 +43,10 @@ final class ShopChecklist
             $this->stripe(),
             $this->setting(
                 $this->keys->secret() !== '' && WebhookController::health()['valid'] !== null,
-                __('Webhook de Stripe', 'museau'),
+                __('Confirmations de paiement de Stripe', 'museau'),
                 sprintf(
                     /* translators: %s: address */
-                    __('Ajoutez dans le tableau de bord de Stripe l\'adresse %s : elle n\'a encore rien reçu de valable.', 'museau'),
+                    __('Dans Stripe, à la page « Webhooks », ajoutez l\'adresse %s : elle n\'a encore rien reçu de valable.', 'museau'),
                     rest_url('museau-react/v1/stripe-webhook'),
                 ),
             ),
