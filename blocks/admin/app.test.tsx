@@ -1027,7 +1027,7 @@ describe( 'news', () => {
 		];
 		await press( 'Annuler' );
 		await answer( 'Enregistrer' );
-		await screen.findByText( 'Actualité mise à jour' );
+		await screen.findByText( /^Actualité mise à jour/ );
 		await button( 'Ajouter une actualité' );
 		expect( sent( 'PUT /concours/5' ) ).toHaveLength( 1 );
 		expect( screen.queryByLabelText( 'Titre *' ) ).toBeNull();

@@ -345,7 +345,7 @@ test( 'messages', async ( { page, site } ) => {
 	await page.goto( '/wp-admin/admin.php?page=museau-messages' );
 	await shoot( page, 'guide/messages', {
 		from: heading( page, 'Messages' ),
-		to: page.locator( 'article.card' ).first(),
+		to: page.locator( '.wp-list-table tbody tr' ).first(),
 	} );
 } );
 

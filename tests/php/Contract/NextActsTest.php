@@ -28,7 +28,7 @@ final class NextActsTest extends WordPressTestCase
 
     private function html(Order $order): string
     {
-        return str_replace('’', "'", museau()->order_panel()->html($this->again($order)));
+        return str_replace(['’', '&#039;'], "'", museau()->order_panel()->html($this->again($order)));
     }
 
     /** @return list<string> ids of the parts that stand open, in their order */
@@ -99,6 +99,9 @@ final class NextActsTest extends WordPressTestCase
         $order = $this->portrait();
         museau()->order_panel()->keep_open($order->id, 'note');
         self::assertSame(['photos', 'note-privee'], self::open($this->html($order)));
+        museau()->message_panel()->keep($order->id, 'Pas encore envoyé');
+        self::assertSame(['photos', 'note-privee', 'messages'], self::open($this->html($order)));
+        museau()->message_panel()->keep($order->id, '');
         self::assertSame(PanelPart::Carnet, PanelPart::of_step(ProgressActions::CLEAR . 'sketch'));
         self::assertSame(PanelPart::Withdrawals, PanelPart::of_step('close_withdrawal:3'));
         self::assertNull(PanelPart::of_step('refund'));

@@ -88,7 +88,7 @@ final class StripeSettingsTest extends WordPressTestCase
         self::assertStringNotContainsString('Dernière confirmation de Stripe refusée', $this->screen(), 'A payment of another shop is no alarm.');
         self::assertSame(400, $this->send('whsec_wrong', museau()->keys()->site()));
         self::assertStringContainsString('Dernière confirmation de Stripe refusée', $this->screen());
-        self::assertStringContainsString('une signature que nous refusons', $this->notices());
+        self::assertStringContainsString('Les confirmations de paiement de Stripe sont refusées', $this->notices());
     }
 
     /** F17 A day with sales and no webhook is told on every screen of hers; a webhook, a young sale or none is not. */

@@ -59,7 +59,7 @@ final class NotePanel
         $unsaved = $this->unsaved[$order->id] ?? '';
         $id = self::NOTE . '-' . $order->id;
 
-        return PanelFields::part(
+        $part = PanelFields::part(
             PanelPart::Note,
             __('Note privée', 'museau'),
             $unsaved === '' ? '' : Html::el('p', ['class' => 'museau-order__alert'], Html::text(
@@ -86,5 +86,7 @@ final class NotePanel
             PanelFields::input($order, ['type' => 'hidden', 'name' => self::SEEN, 'value' => PrivateNote::mark($note)]),
             Html::el('div', ['class' => 'museau-order__row'], PanelFields::button($order, self::STEP, __('Enregistrer la note', 'museau'))),
         );
+
+        return $unsaved === '' ? $part : PanelFields::opened($part);
     }
 }

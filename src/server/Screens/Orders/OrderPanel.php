@@ -15,6 +15,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
+use Museau\Screens\Vouchers\RestOfVoucher;
 use Museau\Screens\Withdrawal\WithdrawalPanel;
 
 /**
@@ -69,7 +70,7 @@ final class OrderPanel
             PanelPart::Steps->value => StepsPanel::html($order),
             PanelPart::Withdrawals->value => $withdrawals->html($order, PanelFields::form_id($order->id)),
             PanelPart::Refund->value => $order->received > $order->refunded
-                ? RefundForm::html($order, ...($this->refused[$order->id] ?? ['', []]))
+                ? RefundForm::html($order, ...($this->refused[$order->id] ?? ['', RestOfVoucher::fields($order)]))
                 : '',
         ];
 

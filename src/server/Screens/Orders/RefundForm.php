@@ -16,7 +16,7 @@ final class RefundForm
 {
     /**
      * @param string               $why   the sentence that refused the last one; '' when none did
-     * @param array<string, mixed> $typed into that one
+     * @param array<string, mixed> $typed into that one, or what is proposed; the part then stands open
      */
     public static function html(Order $order, string $why, array $typed): string
     {
@@ -26,7 +26,7 @@ final class RefundForm
 
         return Html::el(
             'details',
-            ['class' => 'museau-order__part', 'id' => PanelPart::Refund->value, 'open' => $why !== ''],
+            ['class' => 'museau-order__part', 'id' => PanelPart::Refund->value, 'open' => $why !== '' || $typed !== []],
             Html::el('summary', [], Html::el('h2', [], Html::text(__('Rembourser', 'museau')))),
             $why === '' ? '' : Html::el('p', ['class' => 'museau-order__alert', 'role' => 'alert'], Html::text($why)),
             Html::el(
