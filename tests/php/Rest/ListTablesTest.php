@@ -65,7 +65,7 @@ final class ListTablesTest extends WordPressTestCase
     {
         self::assertStringContainsString('Aucun message.', self::messages());
         self::assertStringContainsString('Rien à signaler.', (new JournalTable())->html());
-        self::assertStringContainsString('Aucun concours', (new ContestsTable(museau()->news(), new \Museau\Domain\Contests\Entries()))->html());
+        self::assertStringContainsString('Aucun concours', (new ContestsTable(museau()->news(), new \Museau\Domain\Contests\Entries(museau()->photos())))->html());
     }
 
     #[TestDox('She chooses how many stand on a page, never more than the query bears, and hides columns; the first stays')]
