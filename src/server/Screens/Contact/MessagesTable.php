@@ -29,6 +29,8 @@ use Museau\Screens\Lists\RecordTable;
  *     is_mailed: bool,
  *     error: string,
  * }
+ *
+ * @extends RecordTable<Row>
  */
 final class MessagesTable extends RecordTable
 {
@@ -61,11 +63,6 @@ final class MessagesTable extends RecordTable
     protected function get_bulk_actions(): array
     {
         return [self::DELETE => __('Supprimer', 'museau')];
-    }
-
-    protected function get_default_primary_column_name(): string
-    {
-        return 'message';
     }
 
     /** @return list<Row> */
@@ -107,7 +104,7 @@ final class MessagesTable extends RecordTable
     }
 
     /** @param Row $item */
-    protected function column_cb($item): string
+    private static function box(array $item): string
     {
         $id = 'message-' . $item['id'];
 
@@ -118,39 +115,33 @@ final class MessagesTable extends RecordTable
         ))) . Html::el('input', ['type' => 'checkbox', 'id' => $id, 'name' => 'ids[]', 'value' => $item['id']]);
     }
 
-    /**
-     * @param Row    $item
-     * @param string $column_name
-     */
-    protected function column_default($item, $column_name): string
+    /** @param Row $record */
+    protected function cell(mixed $record, string $column): string
     {
-        return match ($column_name) {
-            'message' => Html::el('strong', [], Html::text($item['subject']))
-                . Html::el('p', [], nl2br(Html::text($item['message']))),
-            'from' => Html::text($item['name'])
-                . Html::el('br') . Html::el('a', ['href' => esc_url(self::answer($item))], Html::text($item['email'])),
-            'created' => Html::text(Language::moment($item['created'])),
-            'mail' => self::mail($item),
+        return match ($column) {
+            'cb' => self::box($record),
+            'message' => Html::el('strong', [], Html::text($record['subject']))
+                . Html::el('p', [], nl2br(Html::text($record['message']))),
+            'from' => Html::text($record['name'])
+                . Html::el('br') . Html::el('a', ['href' => esc_url(self::answer($record))], Html::text($record['email'])),
+            'created' => Html::text(Language::moment($record['created'])),
+            'mail' => self::mail($record),
             default => '',
         };
     }
 
-    /**
-     * @param Row    $item
-     * @param string $column_name
-     * @param string $primary
-     */
-    protected function handle_row_actions($item, $column_name, $primary): string
+    /** @param Row $record */
+    protected function actions(mixed $record): array
     {
-        return $column_name !== $primary ? '' : $this->row_actions([
-            'answer' => Html::el('a', ['href' => esc_url(self::answer($item))], Html::text(__('Répondre', 'museau'))),
+        return [
+            'answer' => Html::el('a', ['href' => esc_url(self::answer($record))], Html::text(__('Répondre', 'museau'))),
             'delete' => Html::el(
                 'button',
                 ['type' => 'submit', 'class' => 'button-link button-link-delete', 'form' => MessagesScreen::ONE, 'name' => 'id']
-                    + ['value' => $item['id']],
+                    + ['value' => $record['id']],
                 Html::text(__('Supprimer', 'museau')),
             ),
-        ], true);
+        ];
     }
 
     /** @param Row $item */

@@ -14,7 +14,11 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Screens\Lists\RecordTable;
 
-/** The contests, as 'Concours' lists them. */
+/**
+ * The contests, as 'Concours' lists them.
+ *
+ * @extends RecordTable<NewsItem>
+ */
 final class ContestsTable extends RecordTable
 {
     /** @var ?array<int, int> entries by contest, asked for once */
@@ -74,19 +78,16 @@ final class ContestsTable extends RecordTable
         ));
     }
 
-    /**
-     * @param NewsItem $item
-     * @param string   $column_name
-     */
-    protected function column_default($item, $column_name): string
+    /** @param NewsItem $record */
+    protected function cell(mixed $record, string $column): string
     {
         $this->counts ??= $this->entries->counts();
 
-        return match ($column_name) {
-            'title' => Html::el('a', ['class' => 'row-title', 'href' => ContestsScreen::url($item->id)], Html::text($item->title)),
-            'state' => ContestsScreen::state($item),
-            'until' => Html::text(ContestsScreen::until($item)),
-            'entries' => Html::text(ContestsScreen::counted($this->counts[$item->id] ?? 0)),
+        return match ($column) {
+            'title' => Html::el('a', ['class' => 'row-title', 'href' => ContestsScreen::url($record->id)], Html::text($record->title)),
+            'state' => ContestsScreen::state($record),
+            'until' => Html::text(ContestsScreen::until($record)),
+            'entries' => Html::text(ContestsScreen::counted($this->counts[$record->id] ?? 0)),
             default => '',
         };
     }

@@ -26,6 +26,8 @@ use Museau\Screens\Lists\RecordTable;
  *     status: int,
  *     hits: int,
  * }
+ *
+ * @extends RecordTable<Line>
  */
 final class JournalTable extends RecordTable
 {
@@ -68,21 +70,18 @@ final class JournalTable extends RecordTable
         return __('Rien à signaler.', 'museau');
     }
 
-    /**
-     * @param Line   $item
-     * @param string $column_name
-     */
-    protected function column_default($item, $column_name): string
+    /** @param Line $record */
+    protected function cell(mixed $record, string $column): string
     {
-        $user = $column_name === 'who' && $item['user_id'] > 0 ? get_userdata($item['user_id']) : false;
+        $user = $column === 'who' && $record['user_id'] > 0 ? get_userdata($record['user_id']) : false;
 
-        return match ($column_name) {
-            'what' => Html::el('strong', [], Html::text(Sentence::of($item))),
-            'created' => Html::text(Language::moment($item['created'])),
-            'event' => Html::text(Event::tryFrom($item['event'])?->label() ?? ''),
+        return match ($column) {
+            'what' => Html::el('strong', [], Html::text(Sentence::of($record))),
+            'created' => Html::text(Language::moment($record['created'])),
+            'event' => Html::text(Event::tryFrom($record['event'])?->label() ?? ''),
             'who' => Html::text($user instanceof \WP_User ? $user->display_name : __('Visiteur', 'museau')),
             /* translators: %d: how many times */
-            'hits' => Html::text($item['hits'] > 1 ? sprintf(__('%d fois', 'museau'), $item['hits']) : ''),
+            'hits' => Html::text($record['hits'] > 1 ? sprintf(__('%d fois', 'museau'), $record['hits']) : ''),
             default => '',
         };
     }

@@ -21,9 +21,9 @@ final class ListOptions
     /**
      * Offers both, and does what was asked of many records at once.
      *
-     * @param string                  $page  hook of the screen
-     * @param int                     $size  records on a page until she says otherwise
-     * @param \Closure(): RecordTable $table made before the screen's head is printed, which asks it for its columns
+     * @param string $page  hook of the screen
+     * @param int    $size  records on a page until she says otherwise
+     * @param \Closure(): RecordTable<covariant mixed> $table made before the screen's head is printed, which asks it for its columns
      */
     public static function offer(string $page, string $option, int $size, \Closure $table): void
     {

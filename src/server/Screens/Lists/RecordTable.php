@@ -18,6 +18,8 @@ unset($museau_file);
 /**
  * A list of records in wp-admin, after WordPress' conventions: columns that 'Options de l'écran' hides, so many on a page as she
  * chooses, the toggle of each row on a phone. Cells are ready HTML.
+ *
+ * @template Record
  */
 abstract class RecordTable extends \WP_List_Table
 {
@@ -31,13 +33,32 @@ abstract class RecordTable extends \WP_List_Table
         parent::__construct(['plural' => $name, 'screen' => get_current_screen() ?? "museau-$name"]);
     }
 
-    /** @return list<mixed> the records of one page */
+    /** @return list<Record> the records of one page */
     abstract protected function read(int $page, int $size): array;
 
     abstract protected function count(): int;
 
     /** The sentence of an empty list. */
     abstract protected function nothing(): string;
+
+    /**
+     * HTML of a record's cell.
+     *
+     * @param Record $record
+     */
+    abstract protected function cell(mixed $record, string $column): string;
+
+    /**
+     * What can be done with one record: HTML by name.
+     *
+     * @param Record $record
+     *
+     * @return array<string, string>
+     */
+    protected function actions(mixed $record): array
+    {
+        return [];
+    }
 
     /** What was asked for many records at once; a list without bulk actions has nothing to do. */
     public function act(): void {}
@@ -53,6 +74,36 @@ abstract class RecordTable extends \WP_List_Table
     public function no_items(): void
     {
         echo Html::text($this->nothing());
+    }
+
+    /**
+     * @param mixed  $item
+     * @param string $column_name
+     */
+    protected function column_default($item, $column_name): string
+    {
+        /** @var Record $item */
+        return $this->cell($item, $column_name);
+    }
+
+    /** @param mixed $item */
+    protected function column_cb($item): string
+    {
+        /** @var Record $item */
+        return $this->cell($item, 'cb');
+    }
+
+    /**
+     * @param mixed  $item
+     * @param string $column_name
+     * @param string $primary
+     */
+    protected function handle_row_actions($item, $column_name, $primary): string
+    {
+        /** @var Record $item */
+        $actions = $column_name === $primary ? $this->actions($item) : [];
+
+        return $actions === [] ? parent::handle_row_actions($item, $column_name, $primary) : $this->row_actions($actions, true);
     }
 
     /** The list as HTML, made ready. */

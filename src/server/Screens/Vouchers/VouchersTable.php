@@ -17,7 +17,11 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Screens\Lists\RecordTable;
 
-/** The vouchers that were sold, as 'Bons cadeaux' lists them. */
+/**
+ * The vouchers that were sold, as 'Bons cadeaux' lists them.
+ *
+ * @extends RecordTable<Voucher>
+ */
 final class VouchersTable extends RecordTable
 {
     public function __construct(private readonly Orders $orders)
@@ -72,41 +76,34 @@ final class VouchersTable extends RecordTable
         return array_values(array_filter($this->items, static fn(mixed $voucher): bool => $voucher instanceof Voucher && self::is_usable($voucher)));
     }
 
-    /**
-     * @param Voucher $item
-     * @param string  $column_name
-     */
-    protected function column_default($item, $column_name): string
+    /** @param Voucher $record */
+    protected function cell(mixed $record, string $column): string
     {
-        return match ($column_name) {
+        return match ($column) {
             /* translators: %d: number of a voucher */
-            'voucher' => Html::el('strong', [], Html::text(sprintf(__('Bon n° %d', 'museau'), $item->id))) . $this->rest($item) . self::renewal($item),
-            'state' => Html::text(self::state($item)),
+            'voucher' => Html::el('strong', [], Html::text(sprintf(__('Bon n° %d', 'museau'), $record->id))) . $this->rest($record) . self::renewal($record),
+            'state' => Html::text(self::state($record)),
             'left' => Html::text(sprintf(
                 /* translators: 1: what is left, 2: value */
                 __('%1$s sur %2$s', 'museau'),
-                Money::text($item->balance),
-                Money::text($item->cents),
+                Money::text($record->balance),
+                Money::text($record->cents),
             )),
-            'for' => Html::text(trim($item->recipient . ' ' . $item->email)),
-            'until' => Html::text(Language::date(VoucherLetters::day($item->expires))),
-            'moves' => self::moves($item),
+            'for' => Html::text(trim($record->recipient . ' ' . $record->email)),
+            'until' => Html::text(Language::date(VoucherLetters::day($record->expires))),
+            'moves' => self::moves($record),
             default => '',
         };
     }
 
-    /**
-     * @param Voucher $item
-     * @param string  $column_name
-     * @param string  $primary
-     */
-    protected function handle_row_actions($item, $column_name, $primary): string
+    /** @param Voucher $record */
+    protected function actions(mixed $record): array
     {
-        return $column_name !== $primary ? '' : $this->row_actions(['order' => Html::el(
+        return ['order' => Html::el(
             'a',
-            ['href' => $this->orders->edit_url($item->order_id)],
+            ['href' => $this->orders->edit_url($record->order_id)],
             Html::text(__('La commande qui l\'a acheté', 'museau')),
-        )], true);
+        )];
     }
 
     private static function is_usable(Voucher $voucher): bool
