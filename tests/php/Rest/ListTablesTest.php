@@ -6,6 +6,7 @@ namespace Museau\Tests\Rest;
 
 use Museau\Domain\Contact\Message;
 use Museau\Domain\Contact\Messages;
+use Museau\Domain\News\NewsQuery;
 use Museau\Domain\Vouchers\VoucherKind;
 use Museau\Domain\Vouchers\Vouchers;
 use Museau\Kernel\Database\Db;
@@ -65,6 +66,9 @@ final class ListTablesTest extends WordPressTestCase
     {
         self::assertStringContainsString('Aucun message.', self::messages());
         self::assertStringContainsString('Rien à signaler.', (new JournalTable())->html());
+        foreach (museau()->news()->search(new NewsQuery('concours', per_page: 50, drafts: true))['items'] as $contest) {
+            wp_delete_post($contest->id, true);
+        }
         self::assertStringContainsString('Aucun concours', (new ContestsTable(museau()->news(), new \Museau\Domain\Contests\Entries(museau()->photos())))->html());
     }
 
@@ -79,28 +83,28 @@ final class ListTablesTest extends WordPressTestCase
         update_user_meta($this->artist, JournalScreen::SIZE_OPTION, 2);
         update_user_meta($this->artist, 'managemuseau-journalcolumnshidden', ['who']);
         $html = (new JournalTable())->html();
-        self::assertSame(2, substr_count($html, 'column-primary" data-colname'));
+        self::assertSame(2, substr_count($html, "has-row-actions column-primary'"));
         self::assertMatchesRegularExpression('~<th[^>]+class=\'[^\']*column-who hidden~', $html);
         self::assertMatchesRegularExpression('~<th[^>]+class=\'[^\']*column-what column-primary~', $html);
         $_REQUEST['paged'] = '2';
-        self::assertSame(1, substr_count((new JournalTable())->html(), 'column-primary" data-colname'));
+        self::assertSame(1, substr_count((new JournalTable())->html(), "has-row-actions column-primary'"));
     }
 
     #[TestDox('Newest first, oldest first where she asks for it')]
     public function test_order(): void
     {
-        $this->message('Premier');
-        $this->message('Second');
+        $this->message('Premier message');
+        $this->message('Second message');
         $place = static fn(string $word, string $html): int => (int) strpos($html, "<strong>$word</strong>");
-        self::assertLessThan($place('Premier', self::messages()), $place('Second', self::messages()));
+        self::assertLessThan($place('Premier message', self::messages()), $place('Second message', self::messages()));
         $_GET = ['orderby' => 'created', 'order' => 'asc'];
-        self::assertLessThan($place('Second', self::messages()), $place('Premier', self::messages()));
+        self::assertLessThan($place('Second message', self::messages()), $place('Premier message', self::messages()));
     }
 
     #[TestDox('Several messages are deleted at once, by POST, with the list\'s nonce and the right; each row answers and deletes by itself')]
     public function test_bulk(): void
     {
-        [$one, $two, $three] = [$this->message('Un'), $this->message('Deux'), $this->message('Trois')];
+        [$one, $two, $three] = [$this->message('Message un'), $this->message('Message deux'), $this->message('Message trois')];
         $html = self::messages();
         self::assertSame(3, substr_count($html, 'name="ids[]"'));
         self::assertStringContainsString('Zoé &lt;b&gt;', $html);

@@ -57,6 +57,7 @@ final class NotePanel
     {
         $note = PrivateNote::of($order);
         $unsaved = $this->unsaved[$order->id] ?? '';
+        unset($this->unsaved[$order->id]);
         $id = self::NOTE . '-' . $order->id;
 
         $part = PanelFields::part(

@@ -103,6 +103,7 @@ final class OrderPanel
         }
         $sorted += $parts;
         $pressed = $this->pressed[$order_id] ?? null;
+        unset($this->pressed[$order_id]);
         if ($pressed !== null) {
             $sorted[$pressed->value] = PanelFields::opened($sorted[$pressed->value] ?? '');
         }
