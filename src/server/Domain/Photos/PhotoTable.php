@@ -56,8 +56,11 @@ final class PhotoTable
     public static function poses(array $order_ids): array
     {
         $ids = implode(',', array_map(intval(...), $order_ids));
+        $rows = $ids === ''
+            ? []
+            : Db::rows("SELECT * FROM %i WHERE place = 0 AND order_id IN ($ids) ORDER BY id", Schema::table('photos'));
         $poses = [];
-        foreach ($ids === '' ? [] : Db::rows("SELECT * FROM %i WHERE place = 0 AND order_id IN ($ids) ORDER BY id", Schema::table('photos')) as $row) {
+        foreach ($rows as $row) {
             $poses[(int) $row['order_id']] ??= self::photo($row);
         }
 

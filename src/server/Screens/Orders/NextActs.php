@@ -30,7 +30,10 @@ final class NextActs
     public function __construct(private readonly Order $order, private readonly ?BoardCard $card, bool $is_asked, int $declared)
     {
         if ($order->is_disputed()) {
-            $this->say(__('Le paiement est contesté auprès de la banque : n\'expédiez rien, et répondez dans Stripe.', 'museau'), PanelPart::Payment);
+            $this->say(
+                __('Le paiement est contesté auprès de la banque : n\'expédiez rien, et répondez dans Stripe.', 'museau'),
+                PanelPart::Payment,
+            );
         }
         if ($declared > 0) {
             $this->say(__('Une rétractation attend d\'être réglée.', 'museau'), PanelPart::Withdrawals);

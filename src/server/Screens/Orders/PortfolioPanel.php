@@ -33,7 +33,8 @@ final class PortfolioPanel
             . implode('', array_map(static fn(ShownPortrait $one): string => self::shown($order, $one), $shown))
             . ($last !== null && $last->shows() ? $this->form($order, $last) : '');
 
-        return ($html === '' ? '' : PanelFields::part(PanelPart::Portfolio, __('Montrer le portrait', 'museau'), $html)) . self::review($order);
+        return ($html === '' ? '' : PanelFields::part(PanelPart::Portfolio, __('Montrer le portrait', 'museau'), $html))
+            . self::review($order);
     }
 
     /** @param list<Consent> $past */

@@ -73,7 +73,10 @@ final class VouchersTable extends RecordTable
     /** @return list<Voucher> of this page, whose codes can be closed */
     public function renewable(): array
     {
-        return array_values(array_filter($this->items, static fn(mixed $voucher): bool => $voucher instanceof Voucher && self::is_usable($voucher)));
+        return array_values(array_filter(
+            $this->items,
+            static fn(mixed $voucher): bool => $voucher instanceof Voucher && self::is_usable($voucher),
+        ));
     }
 
     /** @param Voucher $record */
@@ -81,7 +84,8 @@ final class VouchersTable extends RecordTable
     {
         return match ($column) {
             /* translators: %d: number of a voucher */
-            'voucher' => Html::el('strong', [], Html::text(sprintf(__('Bon n° %d', 'museau'), $record->id))) . $this->rest($record) . self::renewal($record),
+            'voucher' => Html::el('strong', [], Html::text(sprintf(__('Bon n° %d', 'museau'), $record->id)))
+                . $this->rest($record) . self::renewal($record),
             'state' => Html::text(self::state($record)),
             'left' => Html::text(sprintf(
                 /* translators: 1: what is left, 2: value */
