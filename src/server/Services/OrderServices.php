@@ -191,7 +191,7 @@ trait OrderServices
 
     public function order_board(): OrderBoard
     {
-        return new OrderBoard($this->orders(), $this->settings(), $this->order_actions(), $this->photos());
+        return new OrderBoard($this->orders(), $this->settings(), $this->order_actions());
     }
 
     public function board(): Board

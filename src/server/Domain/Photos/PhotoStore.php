@@ -144,16 +144,6 @@ final class PhotoStore
         return PhotoTable::of_order($order_id);
     }
 
-    /**
-     * @param list<int> $order_ids
-     *
-     * @return array<int, Photo> the first pose of each order, by the order's id
-     */
-    public function poses(array $order_ids): array
-    {
-        return PhotoTable::poses($order_ids);
-    }
-
     public function find(int $id): ?Photo
     {
         return PhotoTable::find($id);

@@ -8,7 +8,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Photos\Photo;
-use Museau\Domain\Photos\PhotoStore;
+use Museau\Domain\Photos\PhotoTable;
 use Museau\Domain\Progress\Board;
 use Museau\Domain\Progress\BoardCard;
 use Museau\Domain\Progress\BoardColumn;
@@ -37,7 +37,6 @@ final class OrderBoard
         private readonly Orders $orders,
         private readonly Settings $settings,
         private readonly OrderActions $actions,
-        private readonly PhotoStore $photos,
     ) {}
 
     /** @param array<string, list<BoardCard>> $columns of the board */
@@ -88,7 +87,7 @@ final class OrderBoard
     {
         // Where she looks at the photograph, it stands on the card.
         $photos = $column === BoardColumn::ToCheck
-            ? $this->photos->poses(array_map(static fn(BoardCard $card): int => $card->order->id, $cards))
+            ? PhotoTable::poses(array_map(static fn(BoardCard $card): int => $card->order->id, $cards))
             : [];
         $html = array_map(fn(BoardCard $card): string => $this->card($card, $photos[$card->order->id] ?? null), $cards);
         $more = count($html) - self::SHOWN;

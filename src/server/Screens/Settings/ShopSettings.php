@@ -244,7 +244,11 @@ final class ShopSettings
             Html::el('p', [], Html::text($state)),
             $this->fields->secret('stripe_publishable_key', __('Clé publiable (pk_…)', 'museau'), 'MUSEAU_STRIPE_PUBLISHABLE_KEY'),
             $this->fields->secret('stripe_secret_key', __('Clé secrète (sk_… ou rk_…)', 'museau'), 'MUSEAU_STRIPE_SECRET_KEY'),
-            $this->fields->secret('stripe_webhook_secret', __('Secret des confirmations de paiement (whsec_…)', 'museau'), 'MUSEAU_STRIPE_WEBHOOK_SECRET'),
+            $this->fields->secret(
+                'stripe_webhook_secret',
+                __('Secret des confirmations de paiement (whsec_…)', 'museau'),
+                'MUSEAU_STRIPE_WEBHOOK_SECRET',
+            ),
             Html::el(
                 'label',
                 ['class' => 'museau-order__field'],
