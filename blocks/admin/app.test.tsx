@@ -998,6 +998,41 @@ describe( 'news', () => {
 		expect( deletions() ).toBe( 2 );
 	} );
 
+	it( 'who leaves a form with changes can save it first: the form closes once that was done, and stays where it was refused', async () => {
+		const answer = async ( label: string ) => {
+			const question = within(
+				await screen.findByRole( 'dialog', {
+					name: /^Quitter sans enregistrer/,
+				} )
+			);
+			fireEvent.click( question.getByRole( 'button', { name: label } ) );
+		};
+		await open( "Concours d'été" );
+		type( 'Titre *', '' );
+		await press( 'Annuler' );
+		await answer( 'Enregistrer' );
+		// What is wrong stands in the form, and nothing was sent.
+		await waitFor( () =>
+			expect(
+				screen
+					.getByLabelText( 'Titre *' )
+					.getAttribute( 'aria-invalid' )
+			).toBe( 'true' )
+		);
+		expect( sent( 'PUT /concours/5' ) ).toEqual( [] );
+		type( 'Titre *', 'Été' );
+		answers[ 'PUT /concours/5' ] = [
+			200,
+			{ ...CONTEST, title: { rendered: 'Été' } },
+		];
+		await press( 'Annuler' );
+		await answer( 'Enregistrer' );
+		await screen.findByText( /^Actualité mise à jour/ );
+		await button( 'Ajouter une actualité' );
+		expect( sent( 'PUT /concours/5' ) ).toHaveLength( 1 );
+		expect( screen.queryByLabelText( 'Titre *' ) ).toBeNull();
+	} );
+
 	it( '[R216] what cannot be opened, created or saved is said, and the form stays', async () => {
 		answers[ 'GET /concours/5' ] = [
 			500,

@@ -18,6 +18,16 @@ interface Question {
 	yes: string;
 	/** What the other one says; 'Annuler' when it is not named. It is then the one to press first. */
 	no?: string;
+	/** What a third one says, which saves before; it is then the one to press first. */
+	save?: string | undefined;
+}
+
+type Choice = 'yes' | 'no' | 'save';
+
+/** How the form that is open saves: what its button says, and whether it did. */
+interface Saver {
+	label: string;
+	save: () => Promise< boolean >;
 }
 
 interface Toast {
@@ -37,6 +47,8 @@ interface DashboardState {
 	hush: () => void;
 	/** Tells whether a form holds what is not saved. */
 	setDirty: ( isDirty: boolean ) => void;
+	/** Tells how it is saved, for who wants to leave it; null of none. */
+	setSaver: ( saver: Saver | null ) => void;
 	/** False when a form holds what is not saved and the artist wants to stay. */
 	mayLeave: () => Promise< boolean >;
 }
@@ -64,6 +76,18 @@ export function useDirty( isDirty: boolean ) {
 	const { setDirty } = useDashboard();
 	useEffect( () => setDirty( isDirty ), [ isDirty, setDirty ] );
 	useEffect( () => () => setDirty( false ), [ setDirty ] );
+}
+
+/**
+ * Lets who leaves a form save it from the question that she is asked.
+ * @param label of the button
+ * @param save  answers whether it was saved; what was wrong is then shown in the form
+ */
+export function useSaver( label: string, save: () => Promise< boolean > ) {
+	const { setSaver } = useDashboard();
+	// What is saved is what stands typed now.
+	useEffect( () => setSaver( { label, save } ) );
+	useEffect( () => () => setSaver( null ), [ setSaver ] );
 }
 
 function ToastLine( {
@@ -118,20 +142,76 @@ function ToastLine( {
 	);
 }
 
+function QuestionDialog( {
+	question,
+	onReply,
+}: {
+	question: Question | null;
+	onReply: ( choice: Choice ) => void;
+} ) {
+	return (
+		<Dialog
+			isOpen={ question !== null }
+			onClose={ () => onReply( 'no' ) }
+			labelledBy="museau-admin-question"
+			className="museau-admin__dialog"
+		>
+			{ question && (
+				<>
+					<h2 id="museau-admin-question">{ question.title }</h2>
+					<p>{ question.text }</p>
+					<div className="museau-admin__actions">
+						<button
+							type="button"
+							className={ buttonClass(
+								! question.no || Boolean( question.save )
+							) }
+							onClick={ () => onReply( 'no' ) }
+						>
+							{ question.no ?? t( 'Annuler' ) }
+						</button>
+						<button
+							type="button"
+							className={ buttonClass( Boolean( question.no ) ) }
+							onClick={ () => onReply( 'yes' ) }
+						>
+							{ question.yes }
+						</button>
+						{ question.save && (
+							<button
+								type="button"
+								className="museau-button"
+								onClick={ () => onReply( 'save' ) }
+							>
+								{ question.save }
+							</button>
+						) }
+					</div>
+				</>
+			) }
+		</Dialog>
+	);
+}
+
 export function DashboardProvider( { children }: { children: ReactNode } ) {
 	const [ question, setQuestion ] = useState< Question | null >( null );
 	const [ toasts, setToasts ] = useState< Toast[] >( [] );
-	const answer = useRef< ( yes: boolean ) => void >( () => {} );
+	const answer = useRef< ( choice: Choice ) => void >( () => {} );
+	const saver = useRef< Saver | null >( null );
 	const dirty = useRef( false );
 	const next = useRef( 1 );
 
-	const ask = useCallback(
+	const choose = useCallback(
 		( asked: Question ) =>
-			new Promise< boolean >( ( resolve ) => {
+			new Promise< Choice >( ( resolve ) => {
 				answer.current = resolve;
 				setQuestion( asked );
 			} ),
 		[]
+	);
+	const ask = useCallback(
+		async ( asked: Question ) => ( await choose( asked ) ) === 'yes',
+		[ choose ]
 	);
 	const tell = useCallback( ( toast: Omit< Toast, 'id' > ) => {
 		setToasts( ( now ) => [
@@ -147,21 +227,29 @@ export function DashboardProvider( { children }: { children: ReactNode } ) {
 	const setDirty = useCallback( ( isDirty: boolean ) => {
 		dirty.current = isDirty;
 	}, [] );
+	const setSaver = useCallback( ( now: Saver | null ) => {
+		saver.current = now;
+	}, [] );
 	const mayLeave = useCallback( async () => {
 		if ( ! dirty.current ) {
 			return true;
 		}
-		const leaves = await ask( {
+		const choice = await choose( {
 			title: t( 'Quitter sans enregistrer ?' ),
 			text: t( "Ce que vous avez saisi n'est pas enregistré." ),
 			yes: t( 'Quitter sans enregistrer' ),
 			no: t( 'Rester' ),
+			save: saver.current?.label,
 		} );
+		const leaves =
+			choice === 'save'
+				? ( await saver.current?.save() ) === true
+				: choice === 'yes';
 		if ( leaves ) {
 			dirty.current = false;
 		}
 		return leaves;
-	}, [ ask ] );
+	}, [ choose ] );
 
 	useEffect( () => {
 		const hold = ( event: BeforeUnloadEvent ) => {
@@ -174,50 +262,20 @@ export function DashboardProvider( { children }: { children: ReactNode } ) {
 		return () => window.removeEventListener( 'beforeunload', hold );
 	}, [] );
 
-	const reply = ( yes: boolean ) => {
+	const reply = ( choice: Choice ) => {
 		setQuestion( null );
 		// After the dialog has closed: a second question may open at once.
-		setTimeout( () => answer.current( yes ) );
+		setTimeout( () => answer.current( choice ) );
 	};
 	const dashboard = useMemo(
-		() => ( { ask, tell, hush, setDirty, mayLeave } ),
-		[ ask, tell, hush, setDirty, mayLeave ]
+		() => ( { ask, tell, hush, setDirty, setSaver, mayLeave } ),
+		[ ask, tell, hush, setDirty, setSaver, mayLeave ]
 	);
 
 	return (
 		<DashboardContext.Provider value={ dashboard }>
 			{ children }
-			<Dialog
-				isOpen={ question !== null }
-				onClose={ () => reply( false ) }
-				labelledBy="museau-admin-question"
-				className="museau-admin__dialog"
-			>
-				{ question && (
-					<>
-						<h2 id="museau-admin-question">{ question.title }</h2>
-						<p>{ question.text }</p>
-						<div className="museau-admin__actions">
-							<button
-								type="button"
-								className={ buttonClass( ! question.no ) }
-								onClick={ () => reply( false ) }
-							>
-								{ question.no ?? t( 'Annuler' ) }
-							</button>
-							<button
-								type="button"
-								className={ buttonClass(
-									Boolean( question.no )
-								) }
-								onClick={ () => reply( true ) }
-							>
-								{ question.yes }
-							</button>
-						</div>
-					</>
-				) }
-			</Dialog>
+			<QuestionDialog question={ question } onReply={ reply } />
 			<div className="museau-admin__toasts">
 				{ toasts.map( ( toast ) => (
 					<ToastLine

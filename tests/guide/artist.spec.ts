@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EDITOR_NOISE } from '../e2e/support/editor';
+import { unfold } from '../e2e/support/orders';
 import { expect, signIn, test, type Site } from '../e2e/support/test';
 import { shoot } from './album';
 
@@ -272,9 +273,9 @@ test( 'commande', async ( { page, site } ) => {
 	} );
 
 	await page.goto( portrait! );
-	const money = part( page, 'Paiement' );
+	const money = await unfold( page, 'Paiement' );
 	await shoot( page, 'guide/commande-solde', { from: money, to: money } );
-	const photos = part( page, 'Photos' );
+	const photos = await unfold( page, 'Photos' );
 	await shoot( page, 'guide/commande-photo', {
 		from: photos,
 		to: photos,
@@ -285,9 +286,9 @@ test( 'commande', async ( { page, site } ) => {
 	await page
 		.getByLabel( 'Suivi du colis : numéro ou adresse (facultatif)' )
 		.fill( '6A01234567890' );
-	const next = part( page, 'Suite' );
+	const next = await unfold( page, 'Suite' );
 	await shoot( page, 'guide/commande-envoi', { from: next, to: next } );
-	const refund = page.locator( 'details.museau-order__part' );
+	const refund = page.locator( 'details#rembourser' );
 	await refund.locator( 'summary' ).click();
 	await refund.getByLabel( /^Mouton de face.* \(au plus/ ).fill( '150,00' );
 	await refund
@@ -317,7 +318,7 @@ test( 'rétractation', async ( { page, site } ) => {
 	);
 	await signIn( page, site );
 	await page.goto( address! );
-	const box = part( page, 'Livraison et rétractation' );
+	const box = await unfold( page, 'Livraison et rétractation' );
 	await shoot( page, 'guide/retractation', {
 		from: box,
 		to: box,
@@ -344,7 +345,7 @@ test( 'messages', async ( { page, site } ) => {
 	await page.goto( '/wp-admin/admin.php?page=museau-messages' );
 	await shoot( page, 'guide/messages', {
 		from: heading( page, 'Messages' ),
-		to: page.locator( 'article.card' ).first(),
+		to: page.locator( '.wp-list-table tbody tr' ).first(),
 	} );
 } );
 
@@ -401,8 +402,8 @@ test( 'webhook refusé', async ( { page, site } ) => {
 		await signIn( page, site );
 		await page.goto( '/wp-admin/admin.php?page=museau-settings' );
 		await shoot( page, 'guide/webhook', {
-			from: page.getByText( /^Dernier webhook valide/ ),
-			to: page.getByText( /^Dernier webhook refusé/ ),
+			from: page.getByText( /^Dernière confirmation reçue de Stripe/ ),
+			to: page.getByText( /^Dernière confirmation de Stripe refusée/ ),
 		} );
 	} finally {
 		await site.wp( 'option', 'delete', 'museau_webhook_health' );

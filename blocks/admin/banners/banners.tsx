@@ -6,7 +6,7 @@ import { Spinner } from '@museau/components/spinner';
 import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
 import type { Banner } from '@museau/types';
-import { useDashboard, useDirty } from '../dashboard-context';
+import { useDashboard, useDirty, useSaver } from '../dashboard-context';
 import { failureSentence, isConflict } from '../failure';
 import { DraftNote } from '../parts/draft-note';
 import { Failure } from '../parts/failure';
@@ -112,6 +112,13 @@ function SlotFields( {
 	);
 }
 
+/** What the shop holds now. */
+const readAgain = async ( socialUrl: string ) => ( {
+	slots: ( await apiFetch< Banner[] >( { path: '/settings/banners' } ) ).map(
+		( banner ) => slotOf( banner, socialUrl )
+	),
+} );
+
 function BannerForm( { slots }: { slots: Slot[] } ) {
 	const { socialUrl } = useContext( SetupContext );
 	const { tell, hush } = useDashboard();
@@ -142,9 +149,11 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 	};
 	const tellFailure = ( error: unknown ) =>
 		setFailure( failureSentence( t( 'Erreur: {message}' ), error ) );
+	/** Answers whether they were saved. */
 	const save = async () => {
+		let isSaved = false;
 		if ( ! passes() ) {
-			return;
+			return isSaved;
 		}
 		setSaving( true );
 		try {
@@ -161,23 +170,20 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 				kind: 'success',
 				text: t( 'Réglages enregistrés avec succès !' ),
 			} );
+			isSaved = true;
 		} catch ( error ) {
 			tellFailure( error );
 			if ( isConflict( error ) ) {
-				await apiFetch< Banner[] >( { path: '/settings/banners' } )
-					.then( ( now ) =>
-						draft.takeOver( {
-							slots: now.map( ( banner ) =>
-								slotOf( banner, socialUrl )
-							),
-						} )
-					)
+				await readAgain( socialUrl )
+					.then( ( now ) => draft.takeOver( now ) )
 					// What is typed stands; the next try asks again.
 					.catch( () => {} );
 			}
 		}
 		setSaving( false );
+		return isSaved;
 	};
+	useSaver( t( 'Enregistrer' ), save );
 
 	return (
 		<form

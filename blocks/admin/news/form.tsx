@@ -1,5 +1,6 @@
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
+import { useSaver } from '../dashboard-context';
 import { DraftNote } from '../parts/draft-note';
 import { Failure } from '../parts/failure';
 import { optionsOf } from '../parts/options-of';
@@ -40,6 +41,7 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 	const { values, saved, set, field } = form;
 	const { save, isSaving, failure, alerts, preview, tellPreviewRefused } =
 		useSaveNews( id, form );
+	useSaver( t( 'Enregistrer' ), save );
 	const remove = useDeleteNews( () => {
 		form.markSaved( values );
 		onGone();

@@ -80,10 +80,12 @@ export function useSaveNews( id: number, form: Form< NewsForm > ) {
 		setFailure( '' );
 		return form.passes( newsFault( values, isNew ) );
 	};
+	/** Answers whether it was saved. */
 	const save = async () => {
 		if ( isUnderWay.current || ! passes() ) {
-			return;
+			return false;
 		}
+		let isSaved = false;
 		isUnderWay.current = true;
 		setSaving( true );
 		try {
@@ -92,6 +94,7 @@ export function useSaveNews( id: number, form: Form< NewsForm > ) {
 				kind: 'success',
 				text: saidOf( isNew, values.status ),
 			} );
+			isSaved = true;
 		} catch ( error ) {
 			setFailure( refusalOf( error, isNew ) );
 			if ( isConflict( error ) ) {
@@ -104,6 +107,7 @@ export function useSaveNews( id: number, form: Form< NewsForm > ) {
 		}
 		isUnderWay.current = false;
 		setSaving( false );
+		return isSaved;
 	};
 	const preview = () =>
 		passes() ? newsPayload( values, isNew ? undefined : saved ) : null;

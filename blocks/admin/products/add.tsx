@@ -1,6 +1,7 @@
 import { attributeSlug } from '@museau/catalogue/options';
 import { Alert } from '@museau/components/alert';
 import { t } from '@museau/i18n';
+import { useSaver } from '../dashboard-context';
 import { DraftNote } from '../parts/draft-note';
 import { Failure } from '../parts/failure';
 import { PictureChooser } from '../parts/picture-chooser';
@@ -35,6 +36,7 @@ export function AddProduct( {
 		form,
 		hasPencils( attributes )
 	);
+	useSaver( t( 'Garder en brouillon' ), () => save( 'draft' ) );
 	const isSample = values.type === 'EXEMPLE';
 	const isBookmark = values.type === 'C_MARQUE_PAGES';
 

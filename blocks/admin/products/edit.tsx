@@ -5,6 +5,7 @@ import { DraftNote } from '../parts/draft-note';
 import { PageLink } from '../parts/page-link';
 import { PreviewButton } from '../parts/preview-button';
 import { ServerDraftNote } from '../parts/server-draft-note';
+import { useSaver } from '../dashboard-context';
 import { useTellFailure } from '../failure';
 import { useForm } from '../use-form';
 import { PicturesSection } from './edit-pictures';
@@ -45,11 +46,9 @@ export function EditProduct( {
 	const { save, isSaving } = useSaveProduct( id, form, isPortrait );
 	const rules = { asksPencil: ! isPortrait && hasPencils( attributes ) };
 
-	const submit = () => {
-		if ( ! isSaving && form.passes( editFault( values, rules ) ) ) {
-			void save();
-		}
-	};
+	const submit = async () =>
+		! isSaving && form.passes( editFault( values, rules ) ) && save();
+	useSaver( t( 'Enregistrer' ), submit );
 
 	return (
 		<form
@@ -58,7 +57,7 @@ export function EditProduct( {
 			aria-labelledby="produit-titre"
 			onSubmit={ ( event ) => {
 				event.preventDefault();
-				submit();
+				void submit();
 			} }
 		>
 			<h2 id="produit-titre">{ t( 'Modifier le produit' ) }</h2>

@@ -48,11 +48,12 @@ export function useAddProduct( form: Form< AddForm >, asksPencil: boolean ) {
 			? addPayload( values )
 			: null;
 
+	/** Answers whether it was created. */
 	const save = async ( status: 'publish' | 'draft' ) => {
 		setFailure( '' );
 		const sent = isUnderWay.current ? null : payload();
 		if ( ! sent ) {
-			return;
+			return false;
 		}
 		isUnderWay.current = true;
 		setState( 'saving' );
@@ -64,11 +65,13 @@ export function useAddProduct( form: Form< AddForm >, asksPencil: boolean ) {
 			} );
 			form.markSaved( values );
 			setState( 'done' );
+			return true;
 		} catch ( error ) {
 			tellFailure( error );
 			form.mark( refusedFault( error, NAMES ) );
 			isUnderWay.current = false;
 			setState( 'idle' );
+			return false;
 		}
 	};
 	const preview = () => {

@@ -29,7 +29,9 @@ export function useSaveProduct(
 	const [ isSaving, setSaving ] = useState( false );
 	const { values, saved } = form;
 
+	/** Answers whether it was saved. */
 	const save = async () => {
+		let isSaved = false;
 		setSaving( true );
 		try {
 			const answer = await apiFetch< Record< string, unknown > >( {
@@ -39,6 +41,7 @@ export function useSaveProduct(
 			} );
 			form.markSaved( values, savedForm( values, answer ) );
 			tell( { kind: 'success', text: t( 'Produit mis à jour' ) } );
+			isSaved = true;
 		} catch ( error ) {
 			tellFailure( t( 'Erreur API' ), error );
 			form.mark( refusedFault( error, names() ) );
@@ -52,6 +55,7 @@ export function useSaveProduct(
 			}
 		}
 		setSaving( false );
+		return isSaved;
 	};
 
 	return { save, isSaving };

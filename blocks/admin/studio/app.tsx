@@ -10,6 +10,7 @@ import { t, tn } from '@museau/i18n';
 import { StudioForm } from './form';
 import { remove } from './queue';
 import { QueueList } from './queue-list';
+import { refreshOnReturn, refreshOrders } from './refresh';
 import { NOTHING, Sender, type SenderState } from './sender';
 import type { StudioOrder, StudioProps, Update } from './types';
 
@@ -145,6 +146,14 @@ function useSender( { user }: StudioProps ) {
 		};
 	}, [ sender ] );
 	useEffect( () => noteOnCard( state ), [ state ] );
+	const { done } = state;
+	useEffect( () => {
+		// The order may stand in another column now.
+		if ( done ) {
+			void refreshOrders();
+		}
+	}, [ done ] );
+	useEffect( refreshOnReturn, [] );
 	return { sender, state };
 }
 

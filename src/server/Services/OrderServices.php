@@ -28,12 +28,14 @@ use Museau\Domain\WaitingList\WaitingList;
 use Museau\Domain\Withdrawal\WithdrawalMails;
 use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\WooCommerce\WooWithdrawal;
+use Museau\Screens\Admin\Dashboard;
 use Museau\Screens\Orders\InvoicePanel;
 use Museau\Screens\Orders\MessagePanel;
 use Museau\Screens\Orders\NotePanel;
 use Museau\Screens\Orders\OrderActions;
 use Museau\Screens\Orders\OrderBoard;
 use Museau\Screens\Orders\OrderPanel;
+use Museau\Screens\Orders\PanelPart;
 use Museau\Screens\Orders\PhotoPanel;
 use Museau\Screens\Orders\PortfolioPanel;
 use Museau\Screens\Orders\ProgressPanel;
@@ -147,12 +149,16 @@ trait OrderServices
             $this->photos(),
             new PhotoPanel($this->photos()),
             fn(): WithdrawalPanel => new WithdrawalPanel($this->withdrawals()),
-            fn(Order $order): string => $this->note_panel()->html($order)
-                . $this->cards_panel()->html($order)
-                . (new ProgressPanel($this->progress(), $this->proofs(), $this->settings()))->html($order)
-                . (new PortfolioPanel($this->portfolio_actions()))->html($order)
-                . $this->message_panel()->html($order)
-                . InvoicePanel::html($order),
+            fn(Order $order): array => [
+                PanelPart::Note->value => $this->note_panel()->html($order),
+                PanelPart::Cards->value => $this->cards_panel()->html($order),
+                PanelPart::Carnet->value => (new ProgressPanel($this->progress(), $this->proofs(), $this->settings()))->html($order),
+                PanelPart::Portfolio->value => (new PortfolioPanel($this->portfolio_actions()))->html($order),
+                PanelPart::Messages->value => $this->message_panel()->html($order),
+                PanelPart::Invoice->value => InvoicePanel::html($order),
+            ],
+            $this->board(...),
+            Dashboard::url(...),
             $this->take_back_actions(...),
         ));
     }

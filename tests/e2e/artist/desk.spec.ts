@@ -1,5 +1,5 @@
 /** The artist's desk on a phone: finding, noting, showing, sending together, correcting, taking back. */
-import { paidPortrait } from '../support/orders';
+import { paidPortrait, unfold } from '../support/orders';
 import { expect, expectNoViolations, signIn, test } from '../support/test';
 
 test.use( { viewport: { width: 360, height: 780 } } );
@@ -77,11 +77,13 @@ test( 'she notes something for herself and shows the finished drawing with the b
 	const { link, screen } = await paidPortrait( site );
 	await signIn( page, site );
 	await page.goto( screen );
+	await unfold( page, 'Note privée' );
 	const note = page.getByLabel( /^Pour vous seule/ );
 	await note.fill( 'Rappeler jeudi' );
 	await page.getByRole( 'button', { name: 'Enregistrer la note' } ).click();
 	await expect( note ).toHaveValue( 'Rappeler jeudi' );
 	await expectNoViolations( page, '#wpbody-content .museau-order' );
+	await unfold( page, 'Paiement' );
 	await page
 		.getByLabel( 'Vos mots pour le message du solde (facultatif)' )
 		.fill( 'Il vous attend.' );
@@ -106,6 +108,7 @@ test( 'she notes something for herself and shows the finished drawing with the b
 		page.getByText( 'Un message avec le lien du solde est parti.' )
 	).toBeVisible();
 	expect( site.mails().at( -1 )?.message ).toContain( 'Il vous attend.' );
+	await unfold( page, 'Suite' );
 	const [ sheet ] = await Promise.all( [
 		page.waitForEvent( 'popup' ),
 		page.getByRole( 'link', { name: 'Bon de préparation' } ).click(),

@@ -1,3 +1,4 @@
+import { unfold } from '../support/orders';
 import { expect, expectNoViolations, signIn, test } from '../support/test';
 
 /** A paid portrait with its photo, as the visitor's journey leaves it; prints its id. */
@@ -36,6 +37,13 @@ test( 'the artist finds an order with its photo on a phone and takes it on', asy
 		.click();
 	await expect( page ).toHaveURL( new RegExp( `order=${ id }` ) );
 
+	// What is next stands first, open; the rest is folded.
+	await expect(
+		page.locator( '.museau-order__next' ).getByRole( 'listitem' )
+	).toHaveText( [ /^Regardez la photo/ ] );
+	await expect(
+		page.locator( 'details.museau-order__part[open] > summary' )
+	).toHaveText( [ 'Photos', 'Carnet', 'Notes' ] );
 	const photo = page.locator( '.museau-order__photo img' );
 	await photo.scrollIntoViewIfNeeded();
 	await expect
@@ -64,6 +72,7 @@ test( 'the artist finds an order with its photo on a phone and takes it on', asy
 	await expectNoViolations( page, '.museau-orders' );
 
 	site.clearMails();
+	await unfold( page, 'Paiement' );
 	await page
 		.getByRole( 'button', { name: 'Envoyer le lien du solde' } )
 		.click();
@@ -71,7 +80,14 @@ test( 'the artist finds an order with its photo on a phone and takes it on', asy
 		page.getByText( 'Un message avec le lien du solde est parti.' )
 	).toBeVisible();
 	expect( site.mails().at( -1 )?.message ).toContain( 'Payer le solde de' );
+	// The part of the button that was pressed stays open.
+	await expect( page.locator( 'details#paiement' ) ).toHaveAttribute(
+		'open'
+	);
+	await unfold( page, 'Suite' );
 	await expect( page.getByText( 'dès que le solde est payé' ) ).toBeVisible();
+	await page.getByRole( 'link', { name: '← Mon tableau de bord' } ).click();
+	await expect( page ).toHaveURL( /\/admin-dashboard$/ );
 } );
 
 test( '[R235] the artist sets her shop on one screen', async ( {

@@ -124,6 +124,12 @@ test( 'three taps with one hand: studio, photograph, send; what Escape closed is
 	expect( told( site ) ).toEqual( [
 		expect.stringContaining( 'Le croquis de votre portrait' ),
 	] );
+	// The board follows without loading the page again.
+	await expect(
+		page
+			.locator( '.museau-board__column--to_draw' )
+			.locator( card( page, id ) )
+	).toBeVisible();
 	// The card starts from where the order stands now.
 	await card( page, id ).click();
 	await expect( form.getByLabel( 'En cours' ) ).toBeChecked();

@@ -1,5 +1,5 @@
 /** Orders that a journey finds already paid. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, type Site } from './test';
 
 const API = '/wp-json/museau-react/v1';
@@ -21,6 +21,21 @@ export interface Paid {
 	intent: string;
 	/** Address of the order in wp-admin. */
 	screen: string;
+}
+
+/** A part of an order's panel in wp-admin, unfolded where it is not. */
+export async function unfold( page: Page, title: string ): Promise< Locator > {
+	const part = page.locator( 'details.museau-order__part' ).filter( {
+		has: page.locator( 'summary', {
+			has: page.getByRole( 'heading', { name: title, exact: true } ),
+		} ),
+	} );
+	if (
+		! ( await part.evaluate( ( { open }: HTMLDetailsElement ) => open ) )
+	) {
+		await part.locator( 'summary' ).first().click();
+	}
+	return part;
 }
 
 /** Buys and pays as a browser does, without opening one. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, expectNoViolations, signIn, test } from '../support/test';
-import { paidPortrait } from '../support/orders';
+import { paidPortrait, unfold } from '../support/orders';
 
 const fixture = ( name: string ) =>
 	join( __dirname, '../../fixtures/photos', name );
@@ -106,6 +106,7 @@ test( 'the artist sets a step with a picture, the customer is told and sees it',
 	await signIn( page, site );
 	site.clearMails();
 	await page.goto( screen );
+	await unfold( page, 'Carnet' );
 	await expectNoViolations( page, '.museau-order__progress' );
 	await page.getByLabel( 'Étape', { exact: true } ).selectOption( 'Croquis' );
 	await page

@@ -8,6 +8,7 @@ import {
 	type Site,
 } from '../support/test';
 import { fillCard, orderPortrait, sendPhoto } from '../support/cart';
+import { unfold } from '../support/orders';
 
 test.use( { viewport: { width: 360, height: 780 } } );
 
@@ -245,6 +246,7 @@ test( 'a photograph that is refused and replaced, a sketch, and all the money ba
 	await expect(
 		panel.getByRole( 'button', { name: 'Redemander la photo' } )
 	).toHaveCount( 0 );
+	await unfold( artist, 'Messages' );
 	await panel
 		.getByLabel( /^Écrire à la cliente/ )
 		.fill( 'Elle est floue : en auriez-vous une plus nette ?' );

@@ -23,6 +23,7 @@ const sentPortrait = ( site: Site ) =>
 museau()->progress()->set($order, Museau\\Domain\\Progress\\ProgressStep::Approved, '', '${ fixture( 'chaton.jpg' ) }');
 museau()->orders()->receive($order->id, 'pi_balance_' . $order->id, $order->left_to_pay(), 'balance');
 museau()->orders()->move($order->id, Museau\\Domain\\Orders\\OrderStatus::Shipped);
+museau()->orders()->move($order->id, Museau\\Domain\\Orders\\OrderStatus::Completed);
 wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Chez eux', 'post_name' => 'essai-clients', 'post_content' => '<!-- wp:museau/portfolio /--><!-- wp:museau/reviews /-->']);
 $order = museau()->orders()->find($order->id);`
 	);

@@ -241,7 +241,9 @@ test( 'a message sent while the mail server fails is kept, shown to the artist, 
 
 	await signIn( page, site );
 	await page.goto( '/wp-admin/admin.php?page=museau-messages' );
-	const message = page.locator( 'article.card', { hasText: text } );
+	const message = page.locator( '.wp-list-table tbody tr', {
+		hasText: text,
+	} );
 	await expect(
 		message.getByText( /Le mail n’est pas parti\s: lisez et répondez ici/ )
 	).toBeVisible();

@@ -7,7 +7,7 @@ import {
 	test,
 	type Site,
 } from '../support/test';
-import { paidPortrait } from '../support/orders';
+import { paidPortrait, unfold } from '../support/orders';
 
 const fixture = ( name: string ) =>
 	join( __dirname, '../../fixtures/photos', name );
@@ -268,6 +268,7 @@ test.describe( 'on the artist’s phone', () => {
 			.getByRole( 'button', { name: 'Valider le portrait' } )
 			.click();
 		await page.goto( screen );
+		await unfold( page, 'Carnet' );
 		await expect(
 			page.getByText( 'Version 2 : validée le' )
 		).toBeVisible();

@@ -117,6 +117,9 @@ final class BoardTest extends WordPressTestCase
         self::assertSame(1, substr_count($html, 'museau-board__card--late'));
         self::assertStringContainsString('href="' . esc_html(museau()->orders()->edit_url($late->id)) . '"', $html);
         self::assertSame(2, substr_count($html, '>Photo acceptée <small>'));
+        // Each shows its photograph, small, through the artist's own door, and no other column does.
+        self::assertSame(2, preg_match_all('~<img class="museau-board__photo" src="[^"]*action=museau_photo&amp;[^"]*petite=1[^"]*"~', $html));
+        self::assertStringContainsString("alt=\"La photo de la commande n° $late->number\"", $html);
         $this->billing_is_text();
     }
 

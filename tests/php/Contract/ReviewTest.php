@@ -7,6 +7,7 @@ namespace Museau\Tests\Contract;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Portfolio\PublicPictures;
+use Museau\Domain\Progress\OrderProgress;
 use Museau\Domain\Reviews\Review;
 use Museau\Domain\Reviews\Reviews;
 use Museau\Domain\Reviews\ReviewState;
@@ -45,7 +46,7 @@ final class ReviewTest extends WordPressTestCase
         parent::tearDown();
     }
 
-    #[TestDox('A review is asked of a paid order that has left, once; the second of two tabs is told, and its words are not lost')]
+    #[TestDox('A review is asked of a paid order that has arrived, once; the second of two tabs is told, and its words are not lost')]
     public function test_once(): void
     {
         $order = $this->portrait();
@@ -53,6 +54,15 @@ final class ReviewTest extends WordPressTestCase
         $this->refused('museau_review_early', fn() => $this->reviews($order));
         $unpaid = museau()->orders()->place(museau()->carts()->add(null, $this->an_original(), 1), $this->billing(), '', []);
         $this->refused('museau_review_early', fn() => $this->reviews($unpaid));
+        // On its way it can have come after some days only; once it is ended, at once.
+        $sent = $this->on_its_way($this->original());
+        self::assertStringNotContainsString(ReviewFields::SEND, $this->page($sent));
+        $this->refused('museau_review_early', fn() => $this->reviews($sent));
+        Clock::shift((OrderProgress::DAYS_ON_THE_WAY - 1) * DAY_IN_SECONDS);
+        self::assertStringNotContainsString(ReviewFields::SEND, $this->page($sent));
+        Clock::shift(OrderProgress::DAYS_ON_THE_WAY * DAY_IN_SECONDS);
+        self::assertStringContainsString(ReviewFields::SEND, $this->page($sent));
+        Clock::shift(0);
         $order = $this->delivered($order);
         self::assertStringContainsString(ReviewFields::SEND, $this->page($order));
         self::assertDoesNotMatchRegularExpression('/name="avis_[a-z]+"[^>]* checked/', $this->page($order));
@@ -247,7 +257,17 @@ final class ReviewTest extends WordPressTestCase
         if ($order->left_to_pay() > 0) {
             museau()->orders()->receive($order->id, 'pi_balance_' . $order->id, $order->left_to_pay(), 'balance');
         }
+        museau()->orders()->move($this->on_its_way($order)->id, OrderStatus::Completed);
+
+        return $this->again($order);
+    }
+
+    /** Its carnet was looked at before, so that the day on which it left is known. */
+    private function on_its_way(Order $order): Order
+    {
+        $this->page($order);
         museau()->orders()->move($order->id, OrderStatus::Shipped);
+        $this->page($this->again($order));
 
         return $this->again($order);
     }

@@ -615,7 +615,8 @@ final class AdminTest extends WordPressTestCase
     {
         $props = museau()->dashboard()->props();
         self::assertSame(museau()->orders()->list_url(), $props['ordersUrl']);
-        self::assertSame(['Mentions légales non publiées : obligatoires avant d\'ouvrir la boutique'], array_column($props['warnings'], 'text'));
+        self::assertSame('Mentions légales non publiées : obligatoires avant d\'ouvrir la boutique', $props['warnings'][0]['text'] ?? '');
+        self::assertStringStartsWith('Informations légales incomplètes : ', $props['warnings'][1]['text'] ?? '');
         self::assertStringContainsString('/wp-login.php?redirect_to=', $props['loginUrl']);
         $block = static function (): string {
             ob_start();

@@ -58,7 +58,7 @@ final class ChecklistTest extends WordPressTestCase
         self::assertStringContainsString('Menu principal', $this->lines($run)['Menus']->text);
         self::assertFalse($this->lines($run)['Adresses des pages']->done);
         $page = $this->page();
-        foreach (['Clés Stripe', 'Les paiements sont simulés', 'Webhook de Stripe', 'Un paiement d&#039;essai', 'Montants de la livraison', 'Le portrait sur commande', 'Première bannière', 'Informations légales'] as $text) {
+        foreach (['Clés Stripe', 'Les paiements sont simulés', 'Confirmations de paiement de Stripe', 'Un paiement d&#039;essai', 'Montants de la livraison', 'Le portrait sur commande', 'Première bannière', 'Informations légales'] as $text) {
             self::assertStringContainsString($text, $page);
         }
         self::assertMatchesRegularExpression('/Il reste \d+ points avant d&#039;ouvrir\./', $page);

@@ -117,6 +117,12 @@ final class InvoiceTest extends WordPressTestCase
             self::fail('It was made.');
         } catch (CannotInvoice $why) {
             self::assertStringContainsString('« Adresse », « Numéro SIRET »', $why->getMessage());
+            // Told with the way to the first of them.
+            $url = InvoicePanel::where_to_complete($why);
+            self::assertSame(admin_url('admin.php?page=museau-settings') . '#legal_address', $url);
+            set_transient('museau_order_said_' . $this->sign_in(), ['error', $why->getMessage(), $order->id, [], '', '', 'invoice', $url], 60);
+            self::assertStringContainsString('href="' . esc_attr($url) . '"', museau()->order_actions()->box($order));
+            self::assertSame('', InvoicePanel::where_to_complete(CannotInvoice::is_unpaid()));
         }
         self::assertSame('museau_invoice_not_ready', $this->refused(fn() => museau()->progress_forms()->take($order, [InvoiceForm::ASK => '1'], [])));
         museau()->settings()->save(['siret' => '73282932000074', 'legal_address' => '1 rue des Exemples, 35000 Rennes', 'vat_exempt' => false]);

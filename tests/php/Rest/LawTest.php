@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Domain\Legal\LegalTasks;
 use Museau\Domain\Legal\LegalTexts;
 use Museau\Domain\Legal\TermsArchive;
 use Museau\Domain\Orders\BillingDetails;
@@ -166,6 +167,15 @@ final class LawTest extends WordPressTestCase
         $this->sign_in();
         $texts = static fn(): array => array_column(museau()->dashboard()->props()['warnings'], 'text');
         self::assertStringContainsString('Mentions légales non publiées', implode($texts()));
+        self::assertStringContainsString('Numéro SIRET', implode($texts()));
+        // The settings, the first steps and Site Health name the very same.
+        $settings = new \Museau\Screens\Settings\LegalSettings(museau()->settings(), new \Museau\Screens\Settings\SettingsFields(museau()->settings(), [], []));
+        foreach (LegalTasks::all(museau()->settings()) as $label) {
+            self::assertStringContainsString(esc_html($label), $settings->missing());
+            self::assertStringContainsString($label, museau()->shop_health()->legal()->text);
+        }
+        self::assertArrayHasKey(LegalTasks::NOTICE, LegalTasks::all(museau()->settings()));
+        self::assertStringContainsString('href="#siret"', $settings->missing());
         wp_update_post(['ID' => get_page_by_path('mentions-legales')->ID ?? 0, 'post_status' => 'publish']);
         self::assertStringContainsString('Numéro SIRET', implode($texts()));
         museau()->settings()->save(self::SHOP);

@@ -79,16 +79,16 @@ final class StripeSettingsTest extends WordPressTestCase
     {
         $this->sign_in();
         delete_option('museau_webhook_health');
-        self::assertStringContainsString('Dernier webhook valide : jamais', $this->screen());
+        self::assertStringContainsString('Dernière confirmation reçue de Stripe : jamais', $this->screen());
         self::assertSame(200, $this->send('whsec_museau'));
-        self::assertStringContainsString('Dernier webhook valide : ' . wp_date('j F Y à H:i', (int) strtotime((string) WebhookController::health()['valid'])), $this->screen());
-        self::assertStringNotContainsString('Dernier webhook refusé', $this->screen());
+        self::assertStringContainsString('Dernière confirmation reçue de Stripe : ' . wp_date('j F Y à H:i', (int) strtotime((string) WebhookController::health()['valid'])), $this->screen());
+        self::assertStringNotContainsString('Dernière confirmation de Stripe refusée', $this->screen());
         update_option('museau_webhook_health', ['valid' => time() - 3600]);
         self::assertSame(400, $this->send('whsec_wrong'));
-        self::assertStringNotContainsString('Dernier webhook refusé', $this->screen(), 'A payment of another shop is no alarm.');
+        self::assertStringNotContainsString('Dernière confirmation de Stripe refusée', $this->screen(), 'A payment of another shop is no alarm.');
         self::assertSame(400, $this->send('whsec_wrong', museau()->keys()->site()));
-        self::assertStringContainsString('Dernier webhook refusé', $this->screen());
-        self::assertStringContainsString('une signature que nous refusons', $this->notices());
+        self::assertStringContainsString('Dernière confirmation de Stripe refusée', $this->screen());
+        self::assertStringContainsString('Les confirmations de paiement de Stripe sont refusées', $this->notices());
     }
 
     /** F17 A day with sales and no webhook is told on every screen of hers; a webhook, a young sale or none is not. */
@@ -97,7 +97,7 @@ final class StripeSettingsTest extends WordPressTestCase
         $this->sign_in();
         Db::run('DELETE FROM %i', Schema::table('payments'));
         delete_option('museau_webhook_health');
-        $words = 'aucun webhook valide de Stripe';
+        $words = 'aucune confirmation de paiement de Stripe';
         self::assertStringNotContainsString($words, $this->notices());
         $sale = time() - DAY_IN_SECONDS - 60;
         museau()->ledger()->add(1, 'full', 'cart', 'cart', 5000);

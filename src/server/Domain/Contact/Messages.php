@@ -53,7 +53,7 @@ final class Messages
     }
 
     /**
-     * Newest first, each with what became of the mail to the artist.
+     * Newest first, or oldest first, each with what became of the mail to the artist.
      *
      * @return list<array{
      *   id: int,
@@ -67,12 +67,12 @@ final class Messages
      *   error: string,
      * }>
      */
-    public function page(int $page, int $size, bool $spam = false): array
+    public function page(int $page, int $size, bool $spam = false, bool $is_oldest_first = false): array
     {
         $rows = Db::rows(
             'SELECT m.*, s.sent AS mail_sent, s.error AS mail_error FROM %i m
              LEFT JOIN %i s ON s.order_id = 0 AND s.kind = CONCAT(\'contact-\', m.id)
-             WHERE m.is_spam = %d ORDER BY m.id DESC LIMIT %d OFFSET %d',
+             WHERE m.is_spam = %d ORDER BY m.id ' . ($is_oldest_first ? 'ASC' : 'DESC') . ' LIMIT %d OFFSET %d',
             Schema::table('messages'),
             Schema::table('mails'),
             (int) $spam,

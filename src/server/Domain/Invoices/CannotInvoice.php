@@ -12,14 +12,16 @@ use Museau\Kernel\Refusal;
 /** Why no invoice was made; no number was taken. */
 final class CannotInvoice extends Refusal
 {
-    /** @param list<string> $fields labels of what the law asks and « Boutique » lacks */
+    public const INCOMPLETE = 'museau_invoice_incomplete';
+
+    /** @param non-empty-array<string, string> $fields labels by name of what the law asks and « Boutique » lacks */
     public static function is_incomplete(array $fields): self
     {
-        return new self('museau_invoice_incomplete', sprintf(
+        return new self(self::INCOMPLETE, sprintf(
             /* translators: %s: names of fields */
             __('Aucune facture n\'est faite : dans « Boutique », il manque %s.', 'museau'),
             implode(', ', array_map(static fn(string $field): string => '« ' . $field . ' »', $fields)),
-        ), Reason::Conflict);
+        ), Reason::Conflict, ['field' => array_key_first($fields)]);
     }
 
     /** What the customer reads instead. */

@@ -26,7 +26,7 @@ final class InvoiceParties
         $value = fn(string $field): string => LegalFields::value($this->settings, $field);
         $missing = array_filter(self::REQUIRED, static fn(string $field): bool => $value($field) === '');
         if ($missing !== []) {
-            throw CannotInvoice::is_incomplete(array_values(array_map(LegalFields::label(...), $missing)));
+            throw CannotInvoice::is_incomplete(array_combine($missing, array_map(LegalFields::label(...), $missing)));
         }
         if (!$this->settings->vat_exempt()) {
             throw CannotInvoice::charges_vat();

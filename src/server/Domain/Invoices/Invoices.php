@@ -98,7 +98,7 @@ final class Invoices implements Feature
         try {
             return $this->issue($order, $firm);
         } catch (CannotInvoice $why) {
-            if (!in_array($why->error_code, ['museau_invoice_incomplete', 'museau_invoice_vat', 'museau_invoice_elsewhere'], true)) {
+            if (!in_array($why->error_code, [CannotInvoice::INCOMPLETE, 'museau_invoice_vat', 'museau_invoice_elsewhere'], true)) {
                 throw $why;
             }
             /* translators: %s: sentence */

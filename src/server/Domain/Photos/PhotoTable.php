@@ -48,6 +48,25 @@ final class PhotoTable
         return self::photos('order_id = %d', $order_id);
     }
 
+    /**
+     * @param list<int> $order_ids
+     *
+     * @return array<int, Photo> the first pose of each order, by the order's id: one query for all
+     */
+    public static function poses(array $order_ids): array
+    {
+        $ids = implode(',', array_map(intval(...), $order_ids));
+        $rows = $ids === ''
+            ? []
+            : Db::rows("SELECT * FROM %i WHERE place = 0 AND order_id IN ($ids) ORDER BY id", Schema::table('photos'));
+        $poses = [];
+        foreach ($rows as $row) {
+            $poses[(int) $row['order_id']] ??= self::photo($row);
+        }
+
+        return $poses;
+    }
+
     /** @return list<Photo> of orders that have not ended, the newest first, no more than so many */
     public static function unfinished(int $most): array
     {

@@ -51,7 +51,7 @@ final class Board
     }
 
     /** Where one order stands; null when it is not under way. */
-    private function card(Order $order): ?BoardCard
+    public function card(Order $order): ?BoardCard
     {
         return $order->status === OrderStatus::Processing ? $this->cards([$order])[0] ?? null : null;
     }

@@ -6,10 +6,14 @@ namespace Museau\Domain\Progress;
 
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Clock;
 
 /** How far an order has come: its steps in their order, and which are behind it. */
 final class OrderProgress
 {
+    /** Days after which a parcel in France has come, whoever carries it. */
+    public const DAYS_ON_THE_WAY = 5;
+
     /** Place of the last step that is behind the order; -1 before the first. */
     private readonly int $place;
 
@@ -98,10 +102,19 @@ final class OrderProgress
             && $this->place < 1;
     }
 
-    /** Whether the order has left or arrived: what is asked of the customer afterwards is asked from here on. */
+    /** Whether the order has left or arrived. */
     public function is_delivered(): bool
     {
         return $this->entry(ProgressStep::Shipped)?->reached !== null || $this->entry(ProgressStep::Received)?->reached !== null;
+    }
+
+    /** Whether the parcel can be in the customer's hands: its arrival was noted, or it left so many days ago that it has come. */
+    public function has_arrived(): bool
+    {
+        $left = $this->entry(ProgressStep::Shipped)?->reached;
+
+        return $this->entry(ProgressStep::Received)?->reached !== null
+            || ($left !== null && $left <= Clock::now() - self::DAYS_ON_THE_WAY * DAY_IN_SECONDS);
     }
 
     /** When it arrived, else when it left: a Unix time, 0 when nobody knows. */

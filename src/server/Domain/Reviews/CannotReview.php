@@ -16,7 +16,7 @@ final class CannotReview extends Refusal
     {
         return new self(
             'museau_review_early',
-            __('Un avis se donne une fois la commande payée et partie : rien n\'est envoyé.', 'museau'),
+            __('Un avis se donne une fois la commande payée et arrivée : rien n\'est envoyé.', 'museau'),
             Reason::Conflict,
         );
     }

@@ -64,12 +64,12 @@ final class ReviewModeration implements Feature
         array_map($this->forget_order(...), Reviews::decided_before((int) strtotime('-' . Review::YEARS . ' years', Clock::now())));
     }
 
-    /** Whether the customer may write one: of a paid order that has left, and once. */
+    /** Whether the customer may write one: of a paid order whose parcel can have come, as the letter that asks for it, and once. */
     public static function asks(OrderProgress $progress): bool
     {
         return $progress->order->status->is_paid()
             && $progress->order->is_confirmed()
-            && $progress->is_delivered()
+            && $progress->has_arrived()
             && Reviews::of_order($progress->order->id) === null;
     }
 

@@ -16,8 +16,6 @@ use Museau\Kernel\Database\Transaction;
  */
 final class Vouchers
 {
-    private const PAGE = 50;
-
     /** @phpstan-impure its balance moves */
     public static function find(int $id): ?Voucher
     {
@@ -64,9 +62,13 @@ final class Vouchers
     }
 
     /** @return list<Voucher> the newest first */
-    public static function page(int $page): array
+    public static function page(int $page, int $size, bool $is_oldest_first = false): array
     {
-        return self::many('ORDER BY id DESC LIMIT %d OFFSET %d', self::PAGE, self::PAGE * (max(1, $page) - 1));
+        return self::many(
+            'ORDER BY id ' . ($is_oldest_first ? 'ASC' : 'DESC') . ' LIMIT %d OFFSET %d',
+            $size,
+            $size * (max(1, $page) - 1),
+        );
     }
 
     public static function count(): int

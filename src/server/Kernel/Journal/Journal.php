@@ -62,11 +62,11 @@ final class Journal
     }
 
     /**
-     * Newest first.
+     * Newest first, or oldest first.
      *
      * @return list<array{created: int, event: string, detail: string, subject: int, user_id: int, route: string, status: int, hits: int}>
      */
-    public static function page(int $page, int $size): array
+    public static function page(int $page, int $size, bool $is_oldest_first = false): array
     {
         return array_map(
             static fn(array $row): array => [
@@ -79,7 +79,12 @@ final class Journal
                 'status' => (int) $row['status'],
                 'hits' => (int) $row['hits'],
             ],
-            Db::rows('SELECT * FROM %i ORDER BY id DESC LIMIT %d OFFSET %d', Schema::table('journal'), $size, $size * (max(1, $page) - 1)),
+            Db::rows(
+                'SELECT * FROM %i ORDER BY id ' . ($is_oldest_first ? 'ASC' : 'DESC') . ' LIMIT %d OFFSET %d',
+                Schema::table('journal'),
+                $size,
+                $size * (max(1, $page) - 1),
+            ),
         );
     }
 

@@ -68,6 +68,7 @@ final class Sentence
             'contest draw' => __('Concours : tirage au sort', 'museau'),
             'contest choose' => __('Concours : gagnant choisi', 'museau'),
             'contest publish' => __('Concours : gagnant mis dans l\'actualité', 'museau'),
+            'message delete' => __('Messages supprimés', 'museau'),
             'review publish' => __('Avis publié', 'museau'),
             'review refuse' => __('Avis non publié, avec sa raison', 'museau'),
             'review answer' => __('Réponse à un avis', 'museau'),

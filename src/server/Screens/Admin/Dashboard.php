@@ -6,14 +6,13 @@ namespace Museau\Screens\Admin;
 
 defined('ABSPATH') || exit;
 
-use Museau\Domain\Legal\LegalFields;
+use Museau\Domain\Legal\LegalTasks;
 use Museau\Domain\Orders\Orders;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Guide\Guide;
 use Museau\Screens\Settings\SettingsScreen;
-use Museau\Screens\Shell\LegalPages;
 
 /** The page /admin-dashboard: who may open it (B47), and what its island starts from. */
 final class Dashboard implements Feature
@@ -105,21 +104,20 @@ final class Dashboard implements Feature
     /** @return list<array{text: string, url: string}> url: where to mend it, may be empty */
     private function warnings(): array
     {
-        $page = get_page_by_path(LegalPages::NOTICE);
-        if ($page instanceof \WP_Post && $page->post_status === 'publish' && trim(wp_strip_all_tags($page->post_content)) !== '') {
-            $missing = LegalFields::missing_now($this->settings);
+        $tasks = LegalTasks::all($this->settings);
+        $fields = array_diff_key($tasks, [LegalTasks::NOTICE => '']);
 
-            return $missing === [] ? [] : [[
+        return [
+            ...isset($tasks[LegalTasks::NOTICE]) ? [[
+                'text' => __('Mentions légales non publiées : obligatoires avant d\'ouvrir la boutique', 'museau'),
+                'url' => LegalTasks::notice_url(),
+            ]] : [],
+            ...$fields !== [] ? [[
                 /* translators: %s: names of fields */
-                'text' => sprintf(__('Informations légales incomplètes : %s', 'museau'), implode(', ', $missing)),
-                'url' => admin_url('admin.php?page=' . SettingsScreen::PAGE),
-            ]];
-        }
-
-        return [[
-            'text' => __('Mentions légales non publiées : obligatoires avant d\'ouvrir la boutique', 'museau'),
-            'url' => $page instanceof \WP_Post ? (string) get_edit_post_link($page, 'raw') : '',
-        ]];
+                'text' => sprintf(__('Informations légales incomplètes : %s', 'museau'), implode(', ', $fields)),
+                'url' => admin_url('admin.php?page=' . SettingsScreen::PAGE) . '#manque',
+            ]] : [],
+        ];
     }
 
     private function guard(): void

@@ -10,11 +10,11 @@ use Museau\Domain\Contact\Messages;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
-use Museau\Kernel\Language;
 use Museau\Kernel\MenuCount;
 use Museau\Kernel\PersonalData;
 use Museau\Kernel\Read;
 use Museau\Screens\Guide\ScreenHelp;
+use Museau\Screens\Lists\ListOptions;
 
 /**
  * 'Messages' in wp-admin: what visitors wrote, and whether the mail about it left. Works at 360 px.
@@ -28,18 +28,24 @@ final class MessagesScreen implements Feature
 
     private const DELETE = 'museau_delete_message';
 
-    private const SIZE = 20;
+    /** Id of the form that deletes one message. */
+    public const ONE = 'museau-message';
+
+    public const SIZE_OPTION = 'museau_messages_per_page';
+
+    public const SIZE = 20;
 
     public function __construct(private readonly Messages $messages) {}
 
-    public static function url(): string
+    public static function url(bool $is_spam = false): string
     {
-        return admin_url('admin.php?page=' . self::PAGE);
+        return admin_url('admin.php?page=' . self::PAGE . ($is_spam ? '&spam=1' : ''));
     }
 
     public function hooks(): void
     {
         add_action('admin_menu', $this->add(...));
+        ListOptions::keep(self::SIZE_OPTION);
         add_action('admin_post_' . self::DELETE, $this->delete(...));
         PersonalData::register(
             'museau-messages',
@@ -52,7 +58,7 @@ final class MessagesScreen implements Feature
     private function add(): void
     {
         $unread = $this->messages->unread();
-        add_menu_page(
+        $page = add_menu_page(
             __('Messages', 'museau'),
             __('Messages', 'museau') . MenuCount::html(
                 $unread,
@@ -65,29 +71,32 @@ final class MessagesScreen implements Feature
             'dashicons-email',
             57,
         );
+        ListOptions::offer($page, self::SIZE_OPTION, self::SIZE, $this->table(...));
+    }
+
+    private function table(): MessagesTable
+    {
+        return new MessagesTable($this->messages, Read::bool($_GET['spam'] ?? false));
     }
 
     private function print(): void
     {
+        wp_enqueue_style('museau-orders');
         $is_spam = Read::bool($_GET['spam'] ?? false);
-        $page = max(1, Read::int($_GET['paged'] ?? 1));
-        $count = $this->messages->count($is_spam);
         $tab = static fn(string $label, bool $spam, int $number): string => Html::el(
             'a',
             [
                 'class' => 'nav-tab' . ($spam === $is_spam ? ' nav-tab-active' : ''),
-                'href' => admin_url('admin.php?page=' . self::PAGE . ($spam ? '&spam=1' : '')),
+                'href' => self::url($spam),
+                'aria-current' => $spam === $is_spam ? 'page' : null,
             ],
             Html::text(sprintf('%1$s (%2$d)', $label, $number)),
         );
-        $messages = $this->messages->page($page, self::SIZE, $is_spam);
-        if (!$is_spam && $messages !== []) {
-            $this->messages->mark_read($messages[0]['id']);
-        }
-        $cards = array_map($this->card(...), $messages);
+        // Made before the tabs: what it shows counts as read.
+        $list = $this->table()->html();
         echo Html::el(
             'div',
-            ['class' => 'wrap'],
+            ['class' => 'wrap museau-orders'],
             ScreenHelp::heading(__('Messages', 'museau')),
             Html::el(
                 'nav',
@@ -95,62 +104,12 @@ final class MessagesScreen implements Feature
                 $tab(__('Reçus', 'museau'), false, $this->messages->count()),
                 $tab(__('Indésirables', 'museau'), true, $this->messages->count(true)),
             ),
-            $cards === [] ? Html::el('p', [], Html::text(__('Aucun message.', 'museau'))) : implode('', $cards),
-            (string) paginate_links([
-                'base' => add_query_arg('paged', '%#%'),
-                'format' => '',
-                'total' => (int) ceil($count / self::SIZE),
-                'current' => $page,
-            ]),
-        );
-    }
-
-    /**
-     * @param array{
-     *     id: int,
-     *     created: int,
-     *     is_spam: bool,
-     *     name: string,
-     *     email: string,
-     *     subject: string,
-     *     message: string,
-     *     is_mailed: bool,
-     *     error: string,
-     * } $message
-     */
-    private function card(array $message): string
-    {
-        $answer = 'mailto:' . $message['email'] . '?subject=' . rawurlencode(sprintf(__('Re : %s', 'museau'), $message['subject']));
-        $mail = match (true) {
-            $message['is_spam'] => '',
-            $message['is_mailed'] => Html::el('p', [], Html::text(__('Mail parti.', 'museau'))),
-            default => Html::el('p', ['class' => 'notice notice-error inline'], Html::text(
-                rtrim(sprintf(__("Le mail n'est pas parti : lisez et répondez ici. %s", 'museau'), $message['error'])),
-            )),
-        };
-
-        return Html::el(
-            'article',
-            ['class' => 'card'],
-            Html::el('h2', [], Html::text($message['subject'])),
-            Html::el(
-                'p',
-                [],
-                Html::text($message['name'] . ', '),
-                Html::el('a', ['href' => esc_url($answer)], Html::text($message['email'])),
-                Html::text(', ' . Language::moment($message['created'])),
-            ),
-            Html::el('p', [], nl2br(Html::text($message['message']))),
-            $mail,
+            Html::el('form', ['method' => 'post', 'action' => self::url($is_spam)], $list),
             Html::el(
                 'form',
-                ['method' => 'post', 'action' => admin_url('admin-post.php')],
+                ['method' => 'post', 'action' => admin_url('admin-post.php'), 'id' => self::ONE],
                 Html::el('input', ['type' => 'hidden', 'name' => 'action', 'value' => self::DELETE]),
-                Html::el('input', ['type' => 'hidden', 'name' => 'id', 'value' => $message['id']]),
                 wp_nonce_field(self::DELETE, '_wpnonce', true, false),
-                Html::el('a', ['class' => 'button button-primary', 'href' => esc_url($answer)], Html::text(__('Répondre', 'museau'))),
-                ' ',
-                Html::el('button', ['class' => 'button', 'type' => 'submit'], Html::text(__('Supprimer', 'museau'))),
             ),
         );
     }

@@ -12,7 +12,6 @@ use Museau\Domain\Contests\Entries;
 use Museau\Domain\Contests\Entry;
 use Museau\Domain\News\News;
 use Museau\Domain\News\NewsItem;
-use Museau\Domain\News\NewsQuery;
 use Museau\Domain\News\NewsSchema;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Kernel\Feature;
@@ -20,6 +19,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Screens\Guide\ScreenHelp;
+use Museau\Screens\Lists\ListOptions;
 
 /** 'Concours' in wp-admin: who takes part, with the photographs, and the draw. Works at 360 px. */
 final class ContestsScreen implements Feature
@@ -28,6 +28,10 @@ final class ContestsScreen implements Feature
 
     /** Entries on one page. */
     private const SIZE = 24;
+
+    public const LIST_OPTION = 'museau_contests_per_page';
+
+    public const LIST_SIZE = 20;
 
     public function __construct(
         private readonly News $news,
@@ -40,6 +44,7 @@ final class ContestsScreen implements Feature
     public function hooks(): void
     {
         add_action('admin_menu', $this->add(...));
+        ListOptions::keep(self::LIST_OPTION);
     }
 
     public static function url(int $contest_id = 0): string
@@ -49,7 +54,7 @@ final class ContestsScreen implements Feature
 
     private function add(): void
     {
-        add_menu_page(
+        $page = add_menu_page(
             __('Concours', 'museau'),
             __('Concours', 'museau'),
             'manage_woocommerce',
@@ -58,6 +63,15 @@ final class ContestsScreen implements Feature
             'dashicons-awards',
             58,
         );
+        // One contest is no list.
+        if (Read::int($_GET['contest'] ?? 0) === 0) {
+            ListOptions::offer($page, self::LIST_OPTION, self::LIST_SIZE, $this->table(...));
+        }
+    }
+
+    private function table(): ContestsTable
+    {
+        return new ContestsTable($this->news, $this->entries);
     }
 
     private function print(): void
@@ -73,30 +87,11 @@ final class ContestsScreen implements Feature
 
     private function list(): string
     {
-        $found = $this->news->search(new NewsQuery('concours', per_page: 50, drafts: true));
-        $counts = $this->entries->counts();
-        $cards = array_map(fn(NewsItem $contest): string => $this->card($contest, $counts[$contest->id] ?? 0), $found['items']);
-
-        return ScreenHelp::heading(__('Concours', 'museau')) . ($cards === []
-            ? Html::el('p', [], Html::text(
-                __('Aucun concours : ajoutez une actualité de type Concours dans votre tableau de bord.', 'museau'),
-            ))
-            : Html::el('ul', ['class' => 'museau-orders__list'], ...$cards));
-    }
-
-    private function card(NewsItem $contest, int $count): string
-    {
-        return Html::el(
-            'li',
-            ['class' => 'museau-orders__card'],
-            Html::el(
-                'a',
-                ['class' => 'museau-orders__link', 'href' => self::url($contest->id)],
-                Html::el('strong', [], Html::text($contest->title)),
-            ),
-            Html::el('span', ['class' => 'museau-orders__date'], Html::text(self::until($contest))),
-            Html::el('span', ['class' => 'museau-orders__flags'], self::state($contest)),
-            Html::el('span', [], Html::text(self::counted($count))),
+        return ScreenHelp::heading(__('Concours', 'museau')) . Html::el(
+            'form',
+            ['method' => 'get', 'action' => admin_url('admin.php')],
+            Html::el('input', ['type' => 'hidden', 'name' => 'page', 'value' => self::PAGE]),
+            $this->table()->html(),
         );
     }
 
@@ -138,7 +133,7 @@ final class ContestsScreen implements Feature
             ]));
     }
 
-    private static function until(NewsItem $contest): string
+    public static function until(NewsItem $contest): string
     {
         return $contest->acf['date_fin'] === ''
             ? __('Sans date de fin.', 'museau')
@@ -146,7 +141,7 @@ final class ContestsScreen implements Feature
             : sprintf(__('Jusqu\'au %s.', 'museau'), NewsSchema::day($contest->acf['date_fin']));
     }
 
-    private static function state(NewsItem $contest): string
+    public static function state(NewsItem $contest): string
     {
         [$label, $kind] = match (true) {
             $contest->status === 'draft' => [__('Brouillon', 'museau'), 'draft'],

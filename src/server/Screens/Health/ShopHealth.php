@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Museau\Screens\Health;
 
 use Museau\Domain\Catalogue\ProductIndex;
-use Museau\Domain\Legal\LegalFields;
+use Museau\Domain\Legal\LegalTasks;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\ReconcileSchedule;
@@ -142,7 +142,7 @@ final class ShopHealth
 
     public function legal(): Finding
     {
-        $missing = LegalFields::missing_now($this->settings);
+        $missing = LegalTasks::all($this->settings);
         if ($missing === []) {
             return Finding::good(__('Les informations légales sont complètes', 'museau'));
         }

@@ -7,7 +7,7 @@ namespace Museau\Screens\Health;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\ProductIndex;
-use Museau\Domain\Legal\LegalFields;
+use Museau\Domain\Legal\LegalTasks;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\ReconcileSchedule;
@@ -111,7 +111,7 @@ final class SiteHealth implements Feature
                 wp_get_environment_type() === 'production' && get_option('blog_public') === '1',
                 str_starts_with(home_url(), 'https://'),
             )],
-            'museau_webhook' => [__('Webhook de Stripe', 'museau'), fn(): Finding => ($this->shop)()->webhook()],
+            'museau_webhook' => [__('Confirmations de paiement de Stripe', 'museau'), fn(): Finding => ($this->shop)()->webhook()],
             'museau_address' => [__('Adresse des visiteurs', 'museau'), fn(): Finding => ($this->shop)()->address()],
             'museau_mails' => [__('Messages de la boutique', 'museau'), fn(): Finding => ($this->shop)()->mails()],
             'museau_legal' => [__('Informations légales', 'museau'), fn(): Finding => ($this->shop)()->legal()],
@@ -197,8 +197,8 @@ final class SiteHealth implements Feature
                 $this->keys->live() => __('clés de production', 'museau'),
                 default => __('clés de test', 'museau'),
             }],
-            'webhook_valid' => [__('Dernier webhook valide', 'museau'), $webhook['valid'] ?? $iso(null)],
-            'webhook_refused' => [__('Dernier webhook refusé', 'museau'), $webhook['refused'] ?? $iso(null)],
+            'webhook_valid' => [__('Dernière confirmation reçue de Stripe', 'museau'), $webhook['valid'] ?? $iso(null)],
+            'webhook_refused' => [__('Dernière confirmation de Stripe refusée', 'museau'), $webhook['refused'] ?? $iso(null)],
             'reconciled' => [__('Dernière vérification des paiements', 'museau'), $iso($clock['last'])],
             'next_reconcile' => [__('Prochaine vérification des paiements', 'museau'), $iso($clock['due'])],
             'next_mails' => [__('Prochain envoi de messages', 'museau'), $iso(wp_next_scheduled(MailQueue::CRON))],
@@ -213,7 +213,7 @@ final class SiteHealth implements Feature
             'products' => [__('Produits publiés', 'museau'), $index['published']],
             'listed' => [__('Produits dans la liste', 'museau'), $index['listed']],
             'portrait' => [__('Numéro du produit « portrait »', 'museau'), $this->settings->portrait_id()],
-            'legal' => [__('Informations légales qui manquent', 'museau'), count(LegalFields::missing_now($this->settings))],
+            'legal' => [__('Informations légales qui manquent', 'museau'), count(LegalTasks::all($this->settings))],
             'object_cache' => [
                 __('Cache d\'objets', 'museau'),
                 wp_using_ext_object_cache() === true ? __('oui', 'museau') : __('non', 'museau'),

@@ -45,12 +45,12 @@ final class StripeHealth
 
     public function webhook(): Finding
     {
-        $label = __('Webhook de Stripe', 'museau');
+        $label = __('Confirmations de paiement de Stripe', 'museau');
         $health = WebhookController::health();
         $valid = $health['valid'] === null ? null : (int) strtotime($health['valid']);
         $where = sprintf(
             /* translators: %s: address */
-            __('Dans le tableau de bord de Stripe, le webhook doit appeler %s, et son secret être recopié dans « Boutique ».', 'museau'),
+            __('Dans Stripe, à la page « Webhooks », l\'adresse doit être %s, et son secret recopié dans « Boutique ».', 'museau'),
             rest_url('museau-react/v1/stripe-webhook'),
         );
         $to = [__('Réglages de la boutique', 'museau'), $this->settings_url];
@@ -58,7 +58,7 @@ final class StripeHealth
         return match (true) {
             $this->keys->simulated() => Finding::good(
                 $label,
-                __('Les paiements sont simulés : aucun webhook n\'est attendu de Stripe.', 'museau'),
+                __('Les paiements sont simulés : aucune confirmation n\'est attendue de Stripe.', 'museau'),
             ),
             $this->keys->secret() === '' => Finding::advice(
                 $label,
@@ -67,7 +67,7 @@ final class StripeHealth
             ),
             $this->keys->webhook_secrets() === [] => Finding::alarm(
                 $label,
-                __('Le secret du webhook manque : tout appel de Stripe est refusé.', 'museau') . ' ' . $where,
+                __('Le secret des confirmations de paiement manque : Stripe ne peut rien confirmer.', 'museau') . ' ' . $where,
                 ...$to,
             ),
             $health['refused'] !== null && $health['refused'] > ($health['valid'] ?? '') => Finding::alarm(
@@ -77,7 +77,7 @@ final class StripeHealth
             ),
             WebhookController::is_silent() => Finding::alarm(
                 $label,
-                __('Des ventes depuis plus d\'un jour, et aucun webhook valide depuis. Rien n\'est perdu, les commandes se confirment plus lentement.', 'museau')
+                __('Des ventes depuis plus d\'un jour, et aucune confirmation de Stripe depuis. Rien n\'est perdu, les commandes se confirment plus lentement.', 'museau')
                     . ' '
                     . $where,
                 ...$to,
@@ -88,7 +88,7 @@ final class StripeHealth
                 ...$to,
             ),
             /* translators: %s: date */
-            default => Finding::good($label, sprintf(__('Dernier webhook valide : %s', 'museau'), ShopHealth::date($valid))),
+            default => Finding::good($label, sprintf(__('Dernière confirmation reçue de Stripe : %s', 'museau'), ShopHealth::date($valid))),
         };
     }
 }

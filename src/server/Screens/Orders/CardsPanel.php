@@ -53,7 +53,7 @@ final class CardsPanel implements Feature
             $html .= $words === '' ? '' : $this->line($line, $words);
         }
 
-        return $html === '' ? '' : PanelFields::part(__('Cartes à imprimer', 'museau'), $html);
+        return $html === '' ? '' : PanelFields::part(PanelPart::Cards, __('Cartes à imprimer', 'museau'), $html);
     }
 
     private function line(OrderLine $line, string $words): string

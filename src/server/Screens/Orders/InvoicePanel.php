@@ -6,6 +6,7 @@ namespace Museau\Screens\Orders;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Invoices\CannotInvoice;
 use Museau\Domain\Invoices\Invoice;
 use Museau\Domain\Invoices\InvoiceParties;
 use Museau\Domain\Invoices\Invoices;
@@ -18,7 +19,9 @@ use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Language;
 use Museau\Kernel\Read;
+use Museau\Kernel\Refusal;
 use Museau\Kernel\SentFile;
+use Museau\Screens\Settings\SettingsScreen;
 
 /** The invoice in an order's panel: made by a button, then its PDF and those of its credit notes. */
 final class InvoicePanel implements Feature
@@ -38,7 +41,7 @@ final class InvoicePanel implements Feature
     /**
      * @param array<string, mixed> $fields of the panel's form
      *
-     * @throws \Museau\Kernel\Refusal
+     * @throws Refusal
      */
     public function step(Order $order, array $fields): string
     {
@@ -58,7 +61,19 @@ final class InvoicePanel implements Feature
             return '';
         }
 
-        return PanelFields::part(__('Facture', 'museau'), $invoices === [] ? self::form($order) : self::links($invoices));
+        return PanelFields::part(
+            PanelPart::Invoice,
+            __('Facture', 'museau'),
+            $invoices === [] ? self::form($order) : self::links($invoices),
+        );
+    }
+
+    /** Where she completes what an invoice was refused for; '' of every other refusal. */
+    public static function where_to_complete(Refusal $why): string
+    {
+        return $why->error_code === CannotInvoice::INCOMPLETE
+            ? admin_url('admin.php?page=' . SettingsScreen::PAGE) . '#' . Read::text($why->data['field'] ?? '')
+            : '';
     }
 
     /** Address of the PDF that an order's button has just made. */

@@ -35,7 +35,8 @@ final class MessagePanel
         }
         $last = end($messages);
 
-        return PanelFields::part(
+        $part = PanelFields::part(
+            PanelPart::Messages,
             __('Messages', 'museau'),
             $last !== false && !$last->is_artist && !$last->is_settled
                 ? Html::el('p', ['class' => 'museau-order__alert'], Html::text(__('Le dernier message attend une réponse.', 'museau')))
@@ -45,6 +46,8 @@ final class MessagePanel
             MessageForm::thread($messages, __('Vous', 'museau'), $order->billing->name(), 'museau-order__message'),
             self::is_open($order) ? $this->form($order) : '',
         );
+
+        return ($this->unsent[$order->id] ?? '') === '' ? $part : PanelFields::opened($part);
     }
 
     private function form(Order $order): string

@@ -57,9 +57,11 @@ final class NotePanel
     {
         $note = PrivateNote::of($order);
         $unsaved = $this->unsaved[$order->id] ?? '';
+        unset($this->unsaved[$order->id]);
         $id = self::NOTE . '-' . $order->id;
 
-        return PanelFields::part(
+        $part = PanelFields::part(
+            PanelPart::Note,
             __('Note privée', 'museau'),
             $unsaved === '' ? '' : Html::el('p', ['class' => 'museau-order__alert'], Html::text(
                 __('Votre dernière saisie est ci-dessous ; elle n\'est pas encore enregistrée.', 'museau'),
@@ -85,5 +87,7 @@ final class NotePanel
             PanelFields::input($order, ['type' => 'hidden', 'name' => self::SEEN, 'value' => PrivateNote::mark($note)]),
             Html::el('div', ['class' => 'museau-order__row'], PanelFields::button($order, self::STEP, __('Enregistrer la note', 'museau'))),
         );
+
+        return $unsaved === '' ? $part : PanelFields::opened($part);
     }
 }

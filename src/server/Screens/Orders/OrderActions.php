@@ -100,6 +100,7 @@ final class OrderActions implements Feature
             $this->show_letter($id, $step, $fields);
         }
         $typed = [];
+        $mend = '';
         try {
             $last = MailHistory::last_id($id);
             $sentence = $this->step($id, $step, $fields);
@@ -107,6 +108,7 @@ final class OrderActions implements Feature
             Journal::write(Event::Write, 'order ' . $step, $id);
         } catch (Refusal $refusal) {
             $said = ['error', $refusal->getMessage()];
+            $mend = InvoicePanel::where_to_complete($refusal);
             // What may be under way already is not offered again: she looks at the sums first.
             $typed = $step === 'refund' && !$refusal->reason->is_our_failure() && $refusal->error_code !== 'museau_refund_went_before'
                 ? array_intersect_key($fields, array_flip(['lines', 'other', 'reason', 'back']))
@@ -123,7 +125,7 @@ final class OrderActions implements Feature
         // All buttons of the panel send one form: an answer that was begun stays there.
         $unsent = $said[0] === 'success' && $step === ProgressActions::WRITE ? '' : Read::text($fields[ProgressActions::MESSAGE] ?? '');
         $note = NotePanel::unsaved($fields, $said[0] === 'success' && $step === NotePanel::STEP);
-        set_transient(self::SAID . get_current_user_id(), [...$said, $id, $typed, $unsent, $note], 60);
+        set_transient(self::SAID . get_current_user_id(), [...$said, $id, $typed, $unsent, $note, $step, $mend], 60);
         wp_safe_redirect((wp_get_referer() ?: ($this->orders)()->edit_url($id)) . ($typed === [] ? '' : '#rembourser'));
         exit;
     }
@@ -215,7 +217,7 @@ final class OrderActions implements Feature
     {
         $said = $this->said();
         if ($said !== null) {
-            wp_admin_notice(nl2br(esc_html($said['text'])), ['type' => $said['type'], 'dismissible' => true]);
+            wp_admin_notice(nl2br(esc_html($said['text'])) . self::mend($said['url']), ['type' => $said['type'], 'dismissible' => true]);
         }
     }
 
@@ -239,11 +241,17 @@ final class OrderActions implements Feature
                     : 'museau-order__said museau-alert museau-alert--success',
                 'role' => $failed ? 'alert' : 'status',
             ],
-            nl2br(Html::text($said['text'])),
+            nl2br(Html::text($said['text'])) . self::mend($said['url']),
         );
     }
 
-    /** @return ?array{type: string, text: string} what the last step answered this person, told once */
+    /** The way to where she mends what was refused; '' where there is none. */
+    private static function mend(string $url): string
+    {
+        return $url === '' ? '' : ' ' . Html::el('a', ['href' => esc_url($url)], Html::text(__('Compléter dans « Boutique »', 'museau')));
+    }
+
+    /** @return ?array{type: string, text: string, url: string} what the last step answered this person, told once */
     private function said(): ?array
     {
         $said = Read::items(get_transient(self::SAID . get_current_user_id()));
@@ -254,6 +262,7 @@ final class OrderActions implements Feature
 
         $this->messages->keep(Read::int($said[2] ?? 0), Read::text($said[4] ?? ''));
         $this->note->keep(Read::int($said[2] ?? 0), Read::text($said[5] ?? ''));
+        $this->panel->keep_open(Read::int($said[2] ?? 0), Read::text($said[6] ?? ''));
         $typed = Read::map($said[3] ?? []);
         if ($typed !== []) {
             // Said where she typed it.
@@ -262,6 +271,6 @@ final class OrderActions implements Feature
             return null;
         }
 
-        return ['type' => Read::text($said[0] ?? 'info'), 'text' => Read::text($said[1] ?? '')];
+        return ['type' => Read::text($said[0] ?? 'info'), 'text' => Read::text($said[1] ?? ''), 'url' => Read::text($said[7] ?? '')];
     }
 }

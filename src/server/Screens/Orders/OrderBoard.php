@@ -7,6 +7,8 @@ namespace Museau\Screens\Orders;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Photos\Photo;
+use Museau\Domain\Photos\PhotoTable;
 use Museau\Domain\Progress\Board;
 use Museau\Domain\Progress\BoardCard;
 use Museau\Domain\Progress\BoardColumn;
@@ -17,6 +19,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
+use Museau\Screens\Photos\PhotoActions;
 
 /**
  * The orders that are under way, on the dashboard above its tabs: by whose turn it is, the nearest day first, one tap to the order and
@@ -82,7 +85,11 @@ final class OrderBoard
     /** @param list<BoardCard> $cards */
     private function column(BoardColumn $column, array $cards): string
     {
-        $html = array_map($this->card(...), $cards);
+        // Where she looks at the photograph, it stands on the card.
+        $photos = $column === BoardColumn::ToCheck
+            ? PhotoTable::poses(array_map(static fn(BoardCard $card): int => $card->order->id, $cards))
+            : [];
+        $html = array_map(fn(BoardCard $card): string => $this->card($card, $photos[$card->order->id] ?? null), $cards);
         $more = count($html) - self::SHOWN;
 
         return Html::el(
@@ -106,7 +113,7 @@ final class OrderBoard
         );
     }
 
-    private function card(BoardCard $card): string
+    private function card(BoardCard $card, ?Photo $photo): string
     {
         $order = $card->order;
         $is_late = $card->is_late((string) wp_date('Y-m-d', Clock::now()));
@@ -114,6 +121,15 @@ final class OrderBoard
         return Html::el(
             'li',
             ['class' => $is_late ? 'museau-board__card museau-board__card--late' : 'museau-board__card'],
+            $photo === null ? '' : Html::el('img', [
+                'class' => 'museau-board__photo',
+                'src' => PhotoActions::url($photo, true),
+                'width' => 72,
+                'height' => 72,
+                /* translators: %s: order number */
+                'alt' => sprintf(__('La photo de la commande n° %s', 'museau'), $order->number),
+                'loading' => 'lazy',
+            ]),
             self::link(
                 'museau-board__order',
                 $this->orders->edit_url($order->id),

@@ -8,11 +8,14 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Photos\PhotoStore;
+use Museau\Domain\Progress\Board;
+use Museau\Domain\Progress\OrderMessages;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
+use Museau\Screens\Vouchers\RestOfVoucher;
 use Museau\Screens\Withdrawal\WithdrawalPanel;
 
 /**
@@ -28,16 +31,23 @@ final class OrderPanel
     /** @var array<int, true> orders shown on this page */
     private array $shown = [];
 
+    /** @var array<int, PanelPart> the part in which a button was pressed last, by order */
+    private array $pressed = [];
+
     /**
-     * @param \Closure(): WithdrawalPanel $withdrawals
-     * @param \Closure(Order): string     $carnet      HTML of the part about the order's carnet
-     * @param \Closure(): TakeBackActions $back
+     * @param \Closure(): WithdrawalPanel            $withdrawals
+     * @param \Closure(Order): array<string, string> $carnet HTML of the parts about the order's carnet, by a PanelPart's value
+     * @param \Closure(): Board                      $board
+     * @param \Closure(): string                     $dashboard address of the artist's dashboard
+     * @param \Closure(): TakeBackActions           $back
      */
     public function __construct(
         private readonly PhotoStore $photos,
         private readonly PhotoPanel $photo_panel,
         private readonly \Closure $withdrawals,
         private \Closure $carnet,
+        private readonly \Closure $board,
+        private readonly \Closure $dashboard,
         private readonly \Closure $back,
     ) {}
 
@@ -46,18 +56,70 @@ final class OrderPanel
         $this->shown[$order->id] = true;
         wp_enqueue_style('museau-orders');
 
+        $withdrawals = ($this->withdrawals)();
+        $next = new NextActs(
+            $order,
+            ($this->board)()->card($order),
+            OrderMessages::unanswered([$order->id]) !== [],
+            $withdrawals->unsettled($order),
+        );
+        $parts = [
+            PanelPart::Payment->value => $this->money($order),
+            PanelPart::Photos->value => $this->photo_panel->html($order),
+            ...($this->carnet)($order),
+            PanelPart::Lines->value => $this->lines($order),
+            PanelPart::Notes->value => $this->notes($order),
+            PanelPart::Steps->value => StepsPanel::html($order, ($this->back)()->html($order)),
+            PanelPart::Withdrawals->value => $withdrawals->html($order, PanelFields::form_id($order->id)),
+            PanelPart::Refund->value => $order->received > $order->refunded
+                ? RefundForm::html($order, ...($this->refused[$order->id] ?? ['', RestOfVoucher::fields($order)]))
+                : '',
+        ];
+
         return Html::el(
             'div',
             ['class' => 'museau-order'],
-            $this->money($order),
-            $this->photo_panel->html($order),
-            ($this->carnet)($order),
-            $this->lines($order),
-            $this->notes($order),
-            StepsPanel::html($order, ($this->back)()->html($order)),
-            ($this->withdrawals)()->html($order, PanelFields::form_id($order->id)),
-            $order->received > $order->refunded ? RefundForm::html($order, ...($this->refused[$order->id] ?? ['', []])) : '',
+            Html::el('p', ['class' => 'museau-order__way'], Html::el(
+                'a',
+                ['href' => ($this->dashboard)()],
+                Html::text(__('← Mon tableau de bord', 'museau')),
+            )),
+            $next->html(),
+            ...$this->sorted($parts, $next->parts(), $order->id),
         );
+    }
+
+    /**
+     * What she needs now comes first and stands open, and so does the part that she pressed last; the rest is folded.
+     *
+     * @param array<string, string> $parts HTML by a PanelPart's value
+     * @param list<PanelPart>       $first
+     *
+     * @return list<string>
+     */
+    private function sorted(array $parts, array $first, int $order_id): array
+    {
+        $sorted = [];
+        foreach ($first as $part) {
+            $sorted[$part->value] = PanelFields::opened($parts[$part->value] ?? '');
+        }
+        $sorted += $parts;
+        $pressed = $this->pressed[$order_id] ?? null;
+        unset($this->pressed[$order_id]);
+        if ($pressed !== null) {
+            $sorted[$pressed->value] = PanelFields::opened($sorted[$pressed->value] ?? '');
+        }
+
+        return array_values($sorted);
+    }
+
+    /** Leaves the part open in which a button was pressed. */
+    public function keep_open(int $order_id, string $step): void
+    {
+        $part = PanelPart::of_step($step);
+        if ($part !== null) {
+            $this->pressed[$order_id] = $part;
+        }
     }
 
     /**
@@ -105,10 +167,20 @@ final class OrderPanel
             Html::el('dt', [], Html::text($row[0])),
             Html::el('dd', [], Html::text($row[1])),
         ), $rows));
-        return PanelFields::part(__('Paiement', 'museau'), ...[
+        $left = $order->left_to_pay();
+
+        return PanelFields::noted(
+            PanelPart::Payment,
+            __('Paiement', 'museau'),
+            match (true) {
+                !$order->status->is_paid() => '',
+                /* translators: %s: amount */
+                $left > 0 => sprintf(__('reste %s', 'museau'), Money::text($left)),
+                default => __('tout est payé', 'museau'),
+            },
             Html::el('dl', ['class' => 'museau-order__sums'], $list),
             BalanceRequest::html($order),
-        ]);
+        );
     }
 
     private function lines(Order $order): string
@@ -153,7 +225,7 @@ final class OrderPanel
 
         $list = Html::el('ul', ['class' => 'museau-order__lines'], $lines, $discount, $shipping);
 
-        return PanelFields::part(__('Articles', 'museau'), $list);
+        return PanelFields::part(PanelPart::Lines, __('Articles', 'museau'), $list);
     }
 
     private function notes(Order $order): string
@@ -182,7 +254,7 @@ final class OrderPanel
         }
         $notes = $order->notes === '' ? '' : Html::el('blockquote', ['class' => 'museau-order__notes'], nl2br(Html::text($order->notes)));
 
-        return PanelFields::part(__('Notes', 'museau'), $notes, $html);
+        return PanelFields::part(PanelPart::Notes, __('Notes', 'museau'), $notes, $html);
     }
 
     private static function day(string $iso): string

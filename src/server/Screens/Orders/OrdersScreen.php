@@ -270,9 +270,9 @@ final class OrdersScreen implements Feature
         );
 
         return Html::el(
-            'section',
+            'details',
             ['class' => 'museau-order__part'],
-            Html::el('h2', [], Html::text(__('Historique', 'museau'))),
+            Html::el('summary', [], Html::el('h2', [], Html::text(__('Historique', 'museau')))),
             Html::el('ul', ['class' => 'museau-orders__history'], ...$events),
             $mails === []
                 ? ''

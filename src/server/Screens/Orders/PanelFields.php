@@ -33,9 +33,32 @@ final class PanelFields
         );
     }
 
-    public static function part(string $title, string ...$html): string
+    /** A part of the panel, folded under its title. */
+    public static function part(PanelPart $part, string $title, string ...$html): string
     {
-        return Html::el('section', ['class' => 'museau-order__part'], Html::el('h2', [], Html::text($title)), ...$html);
+        return self::noted($part, $title, '', ...$html);
+    }
+
+    /** @param string $note beside the title, seen while the part is folded; may be '' */
+    public static function noted(PanelPart $part, string $title, string $note, string ...$html): string
+    {
+        return Html::el(
+            'details',
+            ['class' => 'museau-order__part', 'id' => $part->value],
+            Html::el(
+                'summary',
+                [],
+                Html::el('h2', [], Html::text($title)),
+                $note === '' ? '' : Html::el('span', ['class' => 'museau-order__fact'], Html::text($note)),
+            ),
+            ...$html,
+        );
+    }
+
+    /** The same part, open. */
+    public static function opened(string $part): string
+    {
+        return (string) preg_replace('/^<details (?!open)/', '<details open="" ', $part);
     }
 
     public static function form_id(int $order_id): string

@@ -34,6 +34,7 @@ final class PhotoPanel
         }
 
         return PanelFields::part(
+            PanelPart::Photos,
             __('Photos', 'museau'),
             AdviceNote::html($order) . $html . self::missing($order, count($order->portraits()) - $poses),
         );

@@ -33,7 +33,8 @@ final class PortfolioPanel
             . implode('', array_map(static fn(ShownPortrait $one): string => self::shown($order, $one), $shown))
             . ($last !== null && $last->shows() ? $this->form($order, $last) : '');
 
-        return ($html === '' ? '' : PanelFields::part(__('Montrer le portrait', 'museau'), $html)) . self::review($order);
+        return ($html === '' ? '' : PanelFields::part(PanelPart::Portfolio, __('Montrer le portrait', 'museau'), $html))
+            . self::review($order);
     }
 
     /** @param list<Consent> $past */
@@ -137,6 +138,7 @@ final class PortfolioPanel
         }
 
         return PanelFields::part(
+            PanelPart::Review,
             __('Avis', 'museau'),
             Html::el('p', [], Html::el('strong', [], Html::text(ReviewFields::stars($review->stars)))),
             Html::el('blockquote', ['class' => 'museau-order__notes'], nl2br(Html::text($review->body))),

@@ -35,6 +35,7 @@ final class ProgressPanel
         $progress = $this->progress->of($order);
 
         return PanelFields::part(
+            PanelPart::Carnet,
             __('Carnet', 'museau'),
             $this->steps($progress),
             (new ProofPanel($this->proofs, $this->settings))->html($order),

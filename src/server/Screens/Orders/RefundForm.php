@@ -16,7 +16,7 @@ final class RefundForm
 {
     /**
      * @param string               $why   the sentence that refused the last one; '' when none did
-     * @param array<string, mixed> $typed into that one
+     * @param array<string, mixed> $typed into that one, or what is proposed; the part then stands open
      */
     public static function html(Order $order, string $why, array $typed): string
     {
@@ -26,8 +26,8 @@ final class RefundForm
 
         return Html::el(
             'details',
-            ['class' => 'museau-order__part', 'id' => 'rembourser', 'open' => $why !== ''],
-            Html::el('summary', [], Html::text(__('Rembourser', 'museau'))),
+            ['class' => 'museau-order__part', 'id' => PanelPart::Refund->value, 'open' => $why !== '' || $typed !== []],
+            Html::el('summary', [], Html::el('h2', [], Html::text(__('Rembourser', 'museau')))),
             $why === '' ? '' : Html::el('p', ['class' => 'museau-order__alert', 'role' => 'alert'], Html::text($why)),
             Html::el(
                 'p',
@@ -64,6 +64,7 @@ final class RefundForm
     private static function paid_elsewhere(): string
     {
         return PanelFields::part(
+            PanelPart::Refund,
             __('Rembourser', 'museau'),
             Html::el(
                 'p',

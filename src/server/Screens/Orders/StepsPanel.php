@@ -18,7 +18,7 @@ final class StepsPanel
             ? self::forward($order) . TrackingField::kept($order) . $back . PackingPages::links($order)
             : $back;
 
-        return $html === '' ? '' : PanelFields::part(__('Suite', 'museau'), $html);
+        return $html === '' ? '' : PanelFields::part(PanelPart::Steps, __('Suite', 'museau'), $html);
     }
 
     private static function forward(Order $order): string

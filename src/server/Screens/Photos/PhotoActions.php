@@ -7,6 +7,7 @@ namespace Museau\Screens\Photos;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Photos\Photo;
+use Museau\Domain\Photos\PhotoProcessor;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
@@ -21,6 +22,12 @@ final class PhotoActions implements Feature
 
     public const ROTATE = 'museau_photo_rotate';
 
+    /** Query that asks for a print of the photo so small that a list can show it. */
+    private const SMALL = 'petite';
+
+    /** Its longest side, in pixels: twice what a phone shows. */
+    private const SIDE = 192;
+
     public function __construct(private readonly PhotoStore $photos) {}
 
     public function hooks(): void
@@ -29,11 +36,15 @@ final class PhotoActions implements Feature
         add_action('admin_post_' . self::ROTATE, $this->rotate(...));
     }
 
-    /** Address of the photo for the signed-in artist, for an <img> or a link that saves it. */
-    public static function url(Photo $photo): string
+    /**
+     * Address of the photo for the signed-in artist, for an <img> or a link that saves it.
+     *
+     * @param bool $is_small of a print for a list
+     */
+    public static function url(Photo $photo, bool $is_small = false): string
     {
         $url = add_query_arg(
-            ['action' => self::SHOW, 'photo' => $photo->id, 'v' => substr($photo->sha256, 0, 8)],
+            ['action' => self::SHOW, 'photo' => $photo->id, 'v' => substr($photo->sha256, 0, 8)] + ($is_small ? [self::SMALL => 1] : []),
             admin_url('admin-post.php'),
         );
 
@@ -58,6 +69,11 @@ final class PhotoActions implements Feature
         $bytes = $this->photos->read($photo);
         if ($bytes === null) {
             wp_die(esc_html__('Cette photo n\'existe plus.', 'museau'), '', ['response' => 404]);
+        }
+        try {
+            $bytes = Read::bool($_GET[self::SMALL] ?? false) ? PhotoProcessor::small($bytes, self::SIDE) : $bytes;
+        } catch (Refusal $refusal) {
+            wp_die(esc_html($refusal->getMessage()), '', ['response' => StatusCode::of($refusal)]);
         }
         nocache_headers();
         SentFile::picture($bytes, self::headers($photo, strlen($bytes)));

@@ -24,7 +24,7 @@ use Museau\Screens\Storefront\PortraitWish;
 
 /**
  * The end of a carnet, once the order has left: photograph and drawing over each other, the way to another one, and what is asked
- * then and never before: may the portrait be shown, what does the customer think.
+ * then and never before: may the portrait be shown and, once the parcel can have come, what does the customer think.
  */
 final class ProgressEnd
 {

@@ -90,7 +90,7 @@ final class ReviewsScreen implements Feature
             ScreenHelp::heading(__('Avis', 'museau')),
             Html::el('p', [], Html::text(sprintf(
                 /* translators: %d: days */
-                __('Un avis vient du carnet d\'une commande payée et partie. Lisez-le : publiez-le, ou dites pourquoi il ne se publie pas (injurieux, étranger à la commande, contraire à la loi). Sans décision, il se publie après %d jours. Un avis ne se modifie pas ; vous pouvez répondre dessous.', 'museau'),
+                __('Un avis vient du carnet d\'une commande payée et arrivée. Lisez-le : publiez-le, ou dites pourquoi il ne se publie pas (injurieux, étranger à la commande, contraire à la loi). Sans décision, il se publie après %d jours. Un avis ne se modifie pas ; vous pouvez répondre dessous.', 'museau'),
                 Review::DAYS,
             ))),
             Html::el('nav', ['class' => 'nav-tab-wrapper', 'aria-label' => __('États des avis', 'museau')], $tabs),

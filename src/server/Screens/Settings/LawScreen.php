@@ -90,8 +90,6 @@ final class LawScreen implements Feature
             $duty->is_law ? '' : __('loi française non promulguée', 'museau'),
             /* translators: %s: date */
             sprintf(__('vérifié le %s', 'museau'), Language::date($duty->checked)),
-            /* translators: %s: name of a test */
-            sprintf(__('essai : %s', 'museau'), basename($duty->test[0] ?? '')),
         ];
 
         return Html::el(

@@ -7,6 +7,7 @@ namespace Museau\Screens\Settings;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Legal\LegalFields;
+use Museau\Domain\Legal\LegalTasks;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -19,7 +20,7 @@ final class LegalSettings
     /** What the law still wants to know, each with the way to its field. */
     public function missing(): string
     {
-        $missing = LegalFields::missing_now($this->settings);
+        $missing = LegalTasks::all($this->settings);
         if ($missing === []) {
             return Html::el(
                 'p',
@@ -29,7 +30,11 @@ final class LegalSettings
         }
         $items = '';
         foreach ($missing as $field => $label) {
-            $items .= Html::el('li', [], Html::el('a', ['href' => '#' . $field], Html::text($label)));
+            $items .= Html::el('li', [], Html::el(
+                'a',
+                ['href' => $field === LegalTasks::NOTICE ? LegalTasks::notice_url() : '#' . $field],
+                Html::text($label),
+            ));
         }
 
         return Html::el(
@@ -40,7 +45,7 @@ final class LegalSettings
             Html::el(
                 'p',
                 [],
-                Html::text(__('Les clés qui débitent vraiment les cartes ne sont enregistrées qu\'une fois tout complété.', 'museau')),
+                Html::text(__('Les clés qui débitent vraiment les cartes ne sont enregistrées qu\'une fois ces champs remplis.', 'museau')),
             ),
         );
     }

@@ -185,8 +185,11 @@ final class SettingsFields
         $fixed = defined($constant) && Read::text(constant($constant)) !== '';
         $kept = Read::text($this->settings->value($name, '')) !== '';
         $help = match (true) {
-            /* translators: %s: name of a constant */
-            $fixed => sprintf(__('Fixée dans wp-config.php (%s) : ce champ ne sert pas.', 'museau'), $constant),
+            $fixed => sprintf(
+                /* translators: %s: name of a constant */
+                __('Cette clé est fixée dans un fichier du site (wp-config.php, %s) : ce champ ne sert pas.', 'museau'),
+                $constant,
+            ),
             $kept => __('Enregistrée. Laissez vide pour la garder.', 'museau'),
             default => __('Pas encore enregistrée.', 'museau'),
         };

@@ -163,7 +163,7 @@ final class SettingsScreen implements Feature
         }
         if (WebhookController::is_silent()) {
             wp_admin_notice(
-                esc_html__('Des ventes depuis plus d\'un jour, et aucun webhook valide de Stripe depuis : vérifiez son adresse et son secret dans « Boutique ». Rien n\'est perdu, les commandes se confirment plus lentement.', 'museau'),
+                esc_html__('Des ventes depuis plus d\'un jour, et aucune confirmation de paiement de Stripe depuis : vérifiez leur adresse et leur secret dans « Boutique ». Rien n\'est perdu, les commandes se confirment plus lentement.', 'museau'),
                 ['type' => 'warning'],
             );
         }
@@ -175,7 +175,7 @@ final class SettingsScreen implements Feature
             && $health['refused'] > ($health['valid'] ?? '')
             && strtotime($health['refused']) > time() - 86400) {
             wp_admin_notice(
-                esc_html__('Stripe appelle la boutique avec une signature que nous refusons : vérifiez le secret du webhook dans « Boutique ».', 'museau'),
+                esc_html__('Les confirmations de paiement de Stripe sont refusées, car leur secret n\'est pas le bon : recopiez-le dans « Boutique ».', 'museau'),
                 ['type' => 'error'],
             );
         }

@@ -244,22 +244,26 @@ final class ShopSettings
             Html::el('p', [], Html::text($state)),
             $this->fields->secret('stripe_publishable_key', __('Clé publiable (pk_…)', 'museau'), 'MUSEAU_STRIPE_PUBLISHABLE_KEY'),
             $this->fields->secret('stripe_secret_key', __('Clé secrète (sk_… ou rk_…)', 'museau'), 'MUSEAU_STRIPE_SECRET_KEY'),
-            $this->fields->secret('stripe_webhook_secret', __('Secret du webhook (whsec_…)', 'museau'), 'MUSEAU_STRIPE_WEBHOOK_SECRET'),
+            $this->fields->secret(
+                'stripe_webhook_secret',
+                __('Secret des confirmations de paiement (whsec_…)', 'museau'),
+                'MUSEAU_STRIPE_WEBHOOK_SECRET',
+            ),
             Html::el(
                 'label',
                 ['class' => 'museau-order__field'],
-                Html::text(__('Adresse du webhook, à donner à Stripe', 'museau')),
+                Html::text(__('Adresse des confirmations de paiement, à donner à Stripe (« webhook »)', 'museau')),
                 Html::el('input', ['type' => 'text', 'readonly' => true, 'value' => rest_url(Routes::NAMESPACE . '/stripe-webhook')]),
             ),
             /* translators: %s: date or 'jamais' */
-            Html::el('p', [], Html::text(sprintf(__('Dernier webhook valide : %s', 'museau'), $when($health['valid'])))),
+            Html::el('p', [], Html::text(sprintf(__('Dernière confirmation reçue de Stripe : %s', 'museau'), $when($health['valid'])))),
             $health['refused'] !== null && $health['refused'] > ($health['valid'] ?? '')
                 ? Html::el(
                     'p',
                     ['class' => 'museau-order__alert'],
                     Html::text(sprintf(
                         /* translators: %s: date */
-                        __('Dernier webhook refusé : %s. Vérifiez le secret du webhook.', 'museau'),
+                        __('Dernière confirmation de Stripe refusée : %s. Vérifiez leur secret.', 'museau'),
                         $when($health['refused']),
                     )),
                 )

@@ -9,7 +9,7 @@ use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\Origin;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductQuery;
-use Museau\Domain\Legal\LegalFields;
+use Museau\Domain\Legal\LegalTasks;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\Ledger;
 use Museau\Kernel\Health\ChecklistLine;
@@ -43,10 +43,10 @@ final class ShopChecklist
             $this->stripe(),
             $this->setting(
                 $this->keys->secret() !== '' && WebhookController::health()['valid'] !== null,
-                __('Webhook de Stripe', 'museau'),
+                __('Confirmations de paiement de Stripe', 'museau'),
                 sprintf(
                     /* translators: %s: address */
-                    __('Ajoutez dans le tableau de bord de Stripe l\'adresse %s : elle n\'a encore rien reçu de valable.', 'museau'),
+                    __('Dans Stripe, à la page « Webhooks », ajoutez l\'adresse %s : elle n\'a encore rien reçu de valable.', 'museau'),
                     rest_url('museau-react/v1/stripe-webhook'),
                 ),
             ),
@@ -78,7 +78,7 @@ final class ShopChecklist
 
     private function legal(): ChecklistLine
     {
-        $missing = LegalFields::missing_now($this->settings);
+        $missing = LegalTasks::all($this->settings);
 
         return $this->setting(
             $missing === [],

@@ -6,6 +6,7 @@ namespace Museau\Screens\Shell;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Legal\LegalTasks;
 use Museau\Domain\Legal\LegalTexts;
 use Museau\Domain\Legal\TermsArchive;
 use Museau\Kernel\Feature;
@@ -21,7 +22,7 @@ final class LegalPages implements Feature
 {
     public const POLICY = 'politique-de-confidentialite';
     public const CGV = 'cgv';
-    public const NOTICE = 'mentions-legales';
+    public const NOTICE = LegalTasks::NOTICE_PAGE;
 
     private const VERSION_OPTION = 'museau_cgv_version';
 

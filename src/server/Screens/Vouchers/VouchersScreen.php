@@ -7,11 +7,9 @@ namespace Museau\Screens\Vouchers;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Orders\Orders;
-use Museau\Domain\Vouchers\OrderGifts;
 use Museau\Domain\Vouchers\Voucher;
 use Museau\Domain\Vouchers\VoucherBook;
 use Museau\Domain\Vouchers\VoucherCodes;
-use Museau\Domain\Vouchers\VoucherKind;
 use Museau\Domain\Vouchers\VoucherLetters;
 use Museau\Domain\Vouchers\VoucherMode;
 use Museau\Domain\Vouchers\Vouchers;
@@ -20,12 +18,12 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
-use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Screens\Guide\ScreenHelp;
+use Museau\Screens\Lists\ListOptions;
 use Museau\Screens\Settings\SettingsScreen;
 
 /** 'Bons cadeaux' under 'Boutique' in wp-admin: each voucher with its movements, and a new code for one that was lost. Works at 360 px. */
@@ -34,6 +32,10 @@ final class VouchersScreen implements Feature
     private const PAGE = 'museau-bons';
 
     private const ACTION = 'museau_voucher';
+
+    public const SIZE_OPTION = 'museau_bons_per_page';
+
+    public const SIZE = 50;
 
     /**
      * @param \Closure(): Orders         $orders  the engine is only known once the plugins are loaded
@@ -50,23 +52,24 @@ final class VouchersScreen implements Feature
     public function hooks(): void
     {
         add_action('admin_menu', function (): void {
-            add_submenu_page(
+            ListOptions::offer((string) add_submenu_page(
                 SettingsScreen::PAGE,
                 __('Bons cadeaux', 'museau'),
                 __('Bons cadeaux', 'museau'),
                 'manage_woocommerce',
                 self::PAGE,
                 $this->print(...),
-            );
+            ), self::SIZE_OPTION, self::SIZE, $this->table(...));
         }, 11);
+        ListOptions::keep(self::SIZE_OPTION);
         add_action('admin_post_' . self::ACTION, $this->act(...));
     }
 
     private function print(): void
     {
         wp_enqueue_style('museau-orders');
-        $page = max(1, Read::int($_GET['paged'] ?? 1));
-        $cards = array_map($this->card(...), Vouchers::page($page));
+        $table = $this->table();
+        $list = $table->html();
         echo Html::el(
             'div',
             ['class' => 'wrap museau-orders'],
@@ -79,14 +82,23 @@ final class VouchersScreen implements Feature
                 __('%s restent à utiliser. L\'argent d\'un bon est une recette du jour de sa vente ; son utilisation n\'en est pas une.', 'museau'),
                 Money::text(VoucherBook::owed(Clock::now() + 1, VoucherMode::is_live())),
             ))),
-            $cards === [] ? Html::el('p', [], Html::text(__('Aucun bon vendu pour le moment.', 'museau'))) : implode('', $cards),
-            (string) paginate_links([
-                'base' => add_query_arg('paged', '%#%'),
-                'format' => '',
-                'total' => (int) ceil(Vouchers::count() / 50),
-                'current' => $page,
-            ]),
+            Html::el(
+                'form',
+                ['method' => 'get', 'action' => admin_url('admin.php')],
+                Html::el('input', ['type' => 'hidden', 'name' => 'page', 'value' => self::PAGE]),
+                $list,
+            ),
+            // Outside the list's own form; their buttons stand in its rows.
+            ...array_map(
+                static fn(Voucher $voucher): string => self::form('renew', $voucher->id, '', VouchersTable::form_id($voucher)),
+                $table->renewable(),
+            ),
         );
+    }
+
+    private function table(): VouchersTable
+    {
+        return new VouchersTable(($this->orders)());
     }
 
     private function sale(): string
@@ -147,72 +159,11 @@ final class VouchersScreen implements Feature
         );
     }
 
-    private function card(Voucher $voucher): string
-    {
-        $moves = array_map(static fn(array $move): string => Html::el('li', [], Html::text(implode(' ', array_filter([
-            Language::date(substr($move['at'], 0, 10)) . ' :',
-            (VoucherKind::tryFrom($move['kind'])?->label() ?? $move['kind']) . ',',
-            Money::text($move['cents']),
-            /* translators: %d: number of the order */
-            $move['order_id'] > 0 ? sprintf(__('(commande %d)', 'museau'), $move['order_id']) : '',
-        ])))), Vouchers::moves($voucher->id));
-        $facts = [
-            __('État', 'museau') => match (true) {
-                $voucher->state === Voucher::WITHDRAWN => __('remboursé', 'museau'),
-                $voucher->state === Voucher::EXPIRED => __('expiré', 'museau'),
-                $voucher->balance === 0 => __('utilisé', 'museau'),
-                $voucher->is_stopped => __('bloqué : paiement contesté ou rétractation à régler dans la commande', 'museau'),
-                default => __('valable', 'museau'),
-            },
-            /* translators: 1: what is left, 2: value */
-            __('Reste', 'museau') => sprintf(__('%1$s sur %2$s', 'museau'), Money::text($voucher->balance), Money::text($voucher->cents)),
-            __('Pour', 'museau') => trim($voucher->recipient . ' ' . $voucher->email),
-            __('Jusqu\'au', 'museau') => Language::date(VoucherLetters::day($voucher->expires)),
-        ];
-
-        return Html::el(
-            'article',
-            ['class' => 'card'],
-            /* translators: %d: number of a voucher */
-            Html::el('h3', [], Html::text(sprintf(__('Bon n° %d', 'museau'), $voucher->id))),
-            Html::el('ul', [], ...array_map(
-                static fn(string $name, string $fact): string => $fact === '' ? '' : Html::el('li', [], Html::text("$name : $fact")),
-                array_keys($facts),
-                $facts,
-            )),
-            Html::el('p', [], Html::el(
-                'a',
-                ['href' => ($this->orders)()->edit_url($voucher->order_id)],
-                Html::text(__('La commande qui l\'a acheté', 'museau')),
-            )),
-            Html::el('details', [], Html::el('summary', [], Html::text(__('Mouvements', 'museau'))), Html::el('ul', [], ...$moves)),
-            $voucher->state === Voucher::OPEN && !$voucher->is_stopped ? self::renewal($voucher) : '',
-        );
-    }
-
-    private static function renewal(Voucher $voucher): string
-    {
-        $link = Html::el(
-            'p',
-            [],
-            Html::text(__('À imprimer par l\'acheteur : ', 'museau')),
-            Html::el('a', ['href' => OrderGifts::print_url($voucher)], Html::text(__('lien à lui envoyer', 'museau'))),
-        );
-
-        return ($voucher->email === '' && $voucher->shown === 0 ? $link : '') . self::form('renew', $voucher->id, Html::el(
-            'button',
-            ['type' => 'submit', 'class' => 'button'],
-            Html::text($voucher->email === ''
-                ? __('Code perdu : fermer l\'ancien, permettre une nouvelle impression', 'museau')
-                : __('Code perdu : fermer l\'ancien, en envoyer un autre', 'museau')),
-        ));
-    }
-
-    private static function form(string $step, int $id, string $inner): string
+    private static function form(string $step, int $id, string $inner, ?string $form_id = null): string
     {
         return Html::el(
             'form',
-            ['method' => 'post', 'action' => admin_url('admin-post.php'), 'class' => 'museau-orders__filters'],
+            ['method' => 'post', 'action' => admin_url('admin-post.php'), 'class' => 'museau-orders__filters', 'id' => $form_id],
             Html::el('input', ['type' => 'hidden', 'name' => 'action', 'value' => self::ACTION]),
             Html::el('input', ['type' => 'hidden', 'name' => 'step', 'value' => $step]),
             Html::el('input', ['type' => 'hidden', 'name' => 'id', 'value' => $id]),

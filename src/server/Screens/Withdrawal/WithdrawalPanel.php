@@ -25,12 +25,20 @@ final class WithdrawalPanel
         }
 
         return Html::el(
-            'section',
+            'details',
             ['class' => 'museau-order__part', 'id' => 'retractation'],
-            Html::el('h2', [], Html::text(__('Livraison et rétractation', 'museau'))),
+            Html::el('summary', [], Html::el('h2', [], Html::text(__('Livraison et rétractation', 'museau')))),
             $order->status->is_paid() && $order->ships() ? $this->delivery($order, $form_id) : '',
             implode('', array_map(fn(Withdrawal $withdrawal): string => $this->one($order, $withdrawal, $form_id), $withdrawals)),
         );
+    }
+
+    /** How many declarations of an order are not settled. */
+    public function unsettled(Order $order): int
+    {
+        $withdrawals = $this->actions->withdrawals->of_order($order->id);
+
+        return count(array_filter($withdrawals, static fn(Withdrawal $withdrawal): bool => !$withdrawal->is_closed));
     }
 
     private function delivery(Order $order, string $form_id): string
