@@ -9,7 +9,7 @@ import {
 	newPage,
 	saveAndReload,
 } from '../support/editor';
-import { expect, signIn, test } from '../support/test';
+import { expect, test } from '../support/test';
 
 declare const wp: any;
 
@@ -310,7 +310,6 @@ test( 'cart and checkout stand filled on the canvas, and blocks that make a page
 	await page.evaluate( () =>
 		wp.data.dispatch( 'core/editor' ).resetEditorBlocks( [] )
 	);
-	await signIn( page, site );
 	await page.goto( '/wp-admin/post-new.php' );
 	await page.waitForFunction(
 		() => wp?.data?.select( 'core/editor' )?.getCurrentPostId?.() > 0
