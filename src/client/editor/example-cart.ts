@@ -1,4 +1,5 @@
 import { register, select } from '@wordpress/data';
+import { __ } from '@wordpress/i18n';
 import { store } from '../store';
 import { totalsOf } from '../store/totals';
 import type { Cart, CartItem } from '../types';
@@ -29,18 +30,21 @@ export function exampleCart( theme: string ): Cart {
 			key: 'example-portrait',
 			id: 1,
 			product_id: 1,
-			name: 'Portrait sur mesure',
+			name: __( 'Portrait sur mesure', 'museau' ),
 			image: `${ theme }assets/images/paire-dessin-360.webp`,
 			price: 190,
 			variation: [
-				{ attribute: 'Technique', value: 'Crayons de couleur' },
-				{ attribute: 'Format', value: 'A4' },
+				{
+					attribute: __( 'Technique', 'museau' ),
+					value: __( 'Crayons de couleur', 'museau' ),
+				},
+				{ attribute: __( 'Format', 'museau' ), value: 'A4' },
 			],
 			category_slug: 'portraits',
-			category_name: 'Portraits',
+			category_name: __( 'Portraits', 'museau' ),
 			deposit_info: { enabled: true, amount: 30, full_price: 190 },
 			shipping_zone: 'portraits',
-			shipping_class_name: 'Spéciale',
+			shipping_class_name: __( 'Spéciale', 'museau' ),
 			shipping_cost: 15,
 			is_portrait: true,
 			sold_individually: true,
@@ -50,16 +54,16 @@ export function exampleCart( theme: string ): Cart {
 			key: 'example-print',
 			id: 2,
 			product_id: 2,
-			name: 'Chat roux',
+			name: __( 'Chat roux', 'museau' ),
 			image: `${ theme }assets/images/chat-roux-360.webp`,
 			price: 25,
 			quantity: 2,
-			variation: [ { attribute: 'Format', value: 'A4' } ],
+			variation: [ { attribute: __( 'Format', 'museau' ), value: 'A4' } ],
 			category_slug: 'impression',
-			category_name: 'Impressions',
+			category_name: __( 'Impressions', 'museau' ),
 			deposit_info: { enabled: false, amount: 0, full_price: 25 },
 			shipping_zone: 'standard',
-			shipping_class_name: 'Standard',
+			shipping_class_name: __( 'Standard', 'museau' ),
 			shipping_cost: 7,
 			is_portrait: false,
 		},
