@@ -331,3 +331,49 @@ test( 'cart and checkout stand filled on the canvas, and blocks that make a page
 		expect( inArticle ).not.toContain( `museau/${ name }` );
 	}
 } );
+
+test( 'a quotation becomes a band, an introduction, a signature and a quotation again, with the same words', async ( {
+	page,
+	site,
+} ) => {
+	const { canvas } = await newPage( page, site, 'Essai des changements' );
+	await page.evaluate( () => {
+		const { createBlock } = wp.blocks;
+		wp.data.dispatch( 'core/block-editor' ).insertBlocks( [
+			createBlock( 'core/quote', {}, [
+				createBlock( 'core/paragraph', {
+					content: 'Du papier &amp; <em>du temps</em>.',
+				} ),
+			] ),
+		] );
+	} );
+	/** Through WordPress's own menu of the block's icon. */
+	const turnInto = async ( from: string, to: string ) => {
+		await page.evaluate( () => {
+			const [ { clientId } ] = wp.data
+				.select( 'core/block-editor' )
+				.getBlocks();
+			wp.data.dispatch( 'core/block-editor' ).selectBlock( clientId );
+		} );
+		await page
+			.getByRole( 'toolbar' )
+			.getByRole( 'button', { name: from, exact: true } )
+			.click();
+		await page.getByRole( 'menuitem', { name: to, exact: true } ).click();
+	};
+	await turnInto( 'Citation', 'Bande en parallaxe' );
+	await expect(
+		canvasText( canvas, 'museau/parallax-band', 'Texte' )
+	).toHaveText( 'Du papier & du temps.' );
+	await turnInto( 'Bande en parallaxe', 'Accueil : introduction' );
+	await expect(
+		canvasText( canvas, 'museau/hero', 'Présentation' ).locator( 'em' )
+	).toHaveText( 'du temps' );
+	await turnInto( 'Accueil : introduction', 'Citation' );
+	await turnInto( 'Citation', 'Bande de signature' );
+	await expect(
+		canvasText( canvas, 'museau/signature', 'Phrase' )
+	).toHaveText( /^«\sDu papier & du temps\.\s»$/ );
+	await saveAndReload( page, [ 'museau/signature' ] );
+	await erasePage( site, 'essai-des-changements' );
+} );
