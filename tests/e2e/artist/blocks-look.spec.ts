@@ -197,20 +197,18 @@ test( 'introduction, band and cards differ from the page by less than half a per
 } ) => {
 	const blocks = [ 'hero', 'parallax-band', 'category-cards' ];
 	const canvas = await openEditor( page, site, blocks, 1600 );
-	await page.evaluate( () =>
-		wp.data.dispatch( 'core/interface' ).disableComplementaryArea( 'core' )
-	);
+	const canvasWidth = () =>
+		page.frame( { name: 'editor-canvas' } )!.evaluate( () => innerWidth );
+	// Of the side panel, where it is open.
+	const beside = 1600 - ( await canvasWidth() );
 	const shop = await context.newPage();
 	await shop.route( '**/build/islands/**', ( route ) => route.abort() );
 	for ( const width of [ 1600, 800 ] ) {
-		await page.setViewportSize( { width, height: 4400 } );
-		await expect
-			.poll( () =>
-				page
-					.frame( { name: 'editor-canvas' } )!
-					.evaluate( () => innerWidth )
-			)
-			.toBe( width );
+		await page.setViewportSize( {
+			width: width + beside,
+			height: 4400,
+		} );
+		await expect.poll( canvasWidth ).toBe( width );
 		expect(
 			above( await compare( page, shop, canvas, blocks ), 0.005 ),
 			`${ width } px`
