@@ -45,10 +45,7 @@ final class PortfolioPage
                     'section',
                     ['class' => 'museau-wrap museau-section ' . self::BLOCK],
                     Html::el('h2', Canvas::text('heading'), Html::text($heading)),
-                    Html::el('p', [], Html::text(__(
-                        'Rien à montrer encore : ce bloc reste invisible. Montrez un portrait depuis sa commande, une fois l\'accord donné.',
-                        'museau',
-                    ))),
+                    Html::el('p', [], Html::text(self::nothing())),
                 )
                 : '';
         }
@@ -68,6 +65,14 @@ final class PortfolioPage
             Canvas::has($heading) ? Html::el('h2', Canvas::text('heading'), Html::text($heading)) : '',
             Html::el('ul', ['class' => self::BLOCK . '__list', 'role' => 'list'], ...array_map(self::card(...), $shown)),
             PagesNav::html($page, $last, self::PAGE, __('Pages des portraits', 'museau')),
+        );
+    }
+
+    private static function nothing(): string
+    {
+        return __(
+            'Rien à montrer encore : ce bloc reste invisible. Montrez un portrait depuis sa commande, une fois l\'accord donné.',
+            'museau',
         );
     }
 
