@@ -14,7 +14,7 @@ use PHPUnit\Framework\Attributes\TestDox;
 /** What the editor's canvas is drawn from: the block's own template, with a mark where something is edited. */
 final class CanvasTest extends WordPressTestCase
 {
-    /** @var array<string, mixed> what each block of ours supports */
+    /** @var array<string, array<mixed>|null> what each block of ours supports */
     private array $supports = [];
 
     protected function setUp(): void
@@ -107,7 +107,7 @@ final class CanvasTest extends WordPressTestCase
         require_once ABSPATH . 'wp-admin/includes/class-wp-screen.php';
         require_once ABSPATH . 'wp-admin/includes/screen.php';
         $offered = static fn(string $name): bool
-            => Read::map(\WP_Block_Type_Registry::get_instance()->get_registered($name)?->supports ?? [])['inserter'] ?? true;
+            => (Read::map(\WP_Block_Type_Registry::get_instance()->get_registered($name)?->supports ?? [])['inserter'] ?? true) !== false;
         $screen = \WP_Screen::get('post');
         $screen->post_type = 'page';
         do_action('current_screen', $screen);

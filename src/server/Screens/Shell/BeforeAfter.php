@@ -70,6 +70,7 @@ final class BeforeAfter
      */
     public static function pair(string $taken, string $drawn, array $marks = []): string
     {
+        /** @param array<string, string> $mark */
         $side = static fn(string $name, string $picture, string $label, array $mark): string => Html::el(
             'div',
             ['class' => "museau-before-after__side museau-before-after__$name", ...$mark],
