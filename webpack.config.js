@@ -254,6 +254,11 @@ module.exports = [
 			'shell/search': path.resolve( __dirname, 'assets/css/search.css' ),
 		} ),
 		resolve: { ...scripts.resolve, alias },
+		// The examples of cart and checkout stand in their block's own script: the editor waits for no part of it.
+		module: {
+			...scripts.module,
+			parser: { javascript: { dynamicImportMode: 'eager' } },
+		},
 		output: {
 			...scripts.output,
 			clean: { keep: /^(islands|studio|fonts|images)\// },

@@ -1,19 +1,26 @@
 import { __ } from '@wordpress/i18n';
-import { editTexts } from '@museau/editor/edit-texts';
+import { editOnCanvas } from '@museau/editor/edit-on-canvas';
 import metadata from './block.json';
 
-export const Edit = editTexts(
-	metadata.name,
-	[
-		{ name: 'caption', label: __( 'Légende du dessin', 'museau' ) },
-		{ name: 'alt', label: __( 'Description du dessin', 'museau' ) },
-		{
-			name: 'photoAlt',
-			label: __( 'Description de la photographie', 'museau' ),
+export const Edit = editOnCanvas(
+	metadata,
+	{
+		texts: {
+			caption: { label: __( 'Légende du dessin', 'museau' ) },
 		},
-	],
-	[
-		{ name: 'imageId', label: __( 'Dessin', 'museau' ) },
-		{ name: 'photoId', label: __( 'Photographie', 'museau' ) },
-	]
+		pictures: {
+			imageId: __( 'Dessin', 'museau' ),
+			photoId: __( 'Photographie', 'museau' ),
+		},
+	},
+	{
+		title: __( 'Descriptions des images', 'museau' ),
+		texts: [
+			{ name: 'alt', label: __( 'Description du dessin', 'museau' ) },
+			{
+				name: 'photoAlt',
+				label: __( 'Description de la photographie', 'museau' ),
+			},
+		],
+	}
 );

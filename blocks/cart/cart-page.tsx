@@ -13,6 +13,7 @@ import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { pageData } from '@museau/page-data';
 import { store } from '@museau/store';
+import type { Cart } from '@museau/types';
 
 interface Props {
 	/** Where an empty cart leads back to. */
@@ -79,6 +80,29 @@ export function CartPage( { gallery, checkout, gift }: Props ) {
 			</div>
 		);
 	}
+	return (
+		<FilledCart
+			cart={ cart }
+			error={ error }
+			hasFailed={ hasFailed }
+			gallery={ gallery }
+			checkout={ checkout }
+		/>
+	);
+}
+
+/** What lies in the cart, and the way to the checkout. */
+export function FilledCart( {
+	cart,
+	error,
+	hasFailed,
+	gallery,
+	checkout,
+}: Omit< Props, 'gift' > & {
+	cart: Cart;
+	error: string | null;
+	hasFailed: boolean;
+} ) {
 	return (
 		<div className="museau-cart__grid">
 			<div className="museau-cart__items">

@@ -1,7 +1,17 @@
 import { __ } from '@wordpress/i18n';
-import { editTexts } from '@museau/editor/edit-texts';
+import { Canvas, type EditProps } from '@museau/editor/canvas';
 import metadata from './block.json';
+import { Example } from './example';
 
-export const Edit = editTexts( metadata.name, [
-	{ name: 'title', label: __( 'Titre de la page', 'museau' ) },
-] );
+const FIELDS = {
+	texts: { title: { label: __( 'Titre de la page', 'museau' ) } },
+};
+
+export const Edit = ( props: EditProps ) => (
+	<Canvas
+		{ ...props }
+		metadata={ metadata }
+		fields={ FIELDS }
+		example={ ( theme ) => <Example theme={ theme } /> }
+	/>
+);

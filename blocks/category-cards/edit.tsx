@@ -1,61 +1,36 @@
 import { __ } from '@wordpress/i18n';
-import { PictureControl } from '@museau/editor/picture-control';
-import { ServerPreview } from '@museau/editor/server-preview';
-import { TextControls } from '@museau/editor/text-controls';
+import { editOnCanvas } from '@museau/editor/edit-on-canvas';
 import metadata from './block.json';
 
-type Card = Record< string, unknown >;
-
-const CARD_TEXTS = [
-	{ name: 'title', label: __( 'Titre', 'museau' ) },
-	{ name: 'text', label: __( 'Phrase', 'museau' ), long: true },
-	{ name: 'url', label: __( 'Adresse', 'museau' ) },
-];
-
-export function Edit( {
-	attributes,
-	setAttributes,
-}: {
-	attributes: { heading: string; cards: Card[] };
-	setAttributes: ( changed: Record< string, unknown > ) => void;
-} ) {
-	const { cards } = attributes;
-	const change = ( index: number, changed: Card ) =>
-		setAttributes( {
-			cards: cards.map( ( card, i ) =>
-				i === index ? { ...card, ...changed } : card
-			),
-		} );
-	return (
-		<>
-			<TextControls
-				texts={ [
-					{ name: 'heading', label: __( 'Titre', 'museau' ) },
-				] }
-				attributes={ attributes }
-				setAttributes={ setAttributes }
-			/>
-			{ cards.map( ( card, index ) => (
-				<TextControls
-					key={ index }
-					title={ String( card.title ) }
-					texts={ CARD_TEXTS }
-					attributes={ card }
-					setAttributes={ ( changed ) => change( index, changed ) }
-				/>
-			) ) }
-			{ cards.map( ( card, index ) => (
-				<PictureControl
-					key={ index }
-					label={ `${ __( 'Image', 'museau' ) } : ${ card.title }` }
-					value={ Number( card.imageId ) }
-					onChange={ ( imageId ) => change( index, { imageId } ) }
-				/>
-			) ) }
-			<ServerPreview
-				name={ metadata.name }
-				attributes={ { ...attributes } }
-			/>
-		</>
-	);
-}
+export const Edit = editOnCanvas( metadata, {
+	texts: { heading: { label: __( 'Titre', 'museau' ) } },
+	list: {
+		name: 'cards',
+		texts: {
+			title: { label: __( 'Titre de la carte', 'museau' ) },
+			text: {
+				label: __( 'Phrase de la carte', 'museau' ),
+				hasFormats: true,
+			},
+		},
+		pictures: { imageId: __( 'Image de la carte', 'museau' ) },
+		link: 'url',
+		// A word of the menu would lead elsewhere.
+		unlink: { menu: '' },
+		fresh: {
+			title: '',
+			text: '',
+			menu: '',
+			url: '/contact',
+			drawing: 'mouton',
+			imageId: 0,
+		},
+		most: 6,
+		words: {
+			add: __( 'Ajouter une carte', 'museau' ),
+			before: __( 'Placer la carte avant', 'museau' ),
+			after: __( 'Placer la carte après', 'museau' ),
+			remove: __( 'Retirer la carte', 'museau' ),
+		},
+	},
+} );

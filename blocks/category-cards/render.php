@@ -6,6 +6,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
+use Museau\Screens\Shell\Canvas;
 
 /** @var array<string, mixed> $attributes */
 
@@ -13,7 +14,8 @@ $block = 'museau-category-cards';
 $shell = museau()->shell();
 $sizes = '(max-width: 700px) 112px, min(30vw, 382px)';
 
-$cards = array_map(static function (array $card) use ($block, $shell, $sizes): string {
+$rows = Read::maps($attributes['cards'] ?? []);
+$cards = array_map(static function (array $card, int $index) use ($block, $shell, $sizes): string {
     // The menu decides where a card leads when it names the same place; '/' is never a card's address (B1).
     $word = Read::text($card['menu'] ?? '');
     $url = ($word === '' ? null : $shell->menus->find($word)) ?? Read::text($card['url'] ?? '');
@@ -28,15 +30,15 @@ $cards = array_map(static function (array $card) use ($block, $shell, $sizes): s
     return Html::el('li', [], Html::el(
         'a',
         ['class' => "{$block}__card", 'href' => esc_url($url)],
-        Html::el('span', ['class' => "museau-mat {$block}__mat"], $picture),
-        Html::el('h3', [], Html::text(Read::text($card['title'] ?? ''))),
-        Html::el('p', [], Html::text(Read::text($card['text'] ?? ''))),
+        Html::el('span', ['class' => "museau-mat {$block}__mat", ...Canvas::picture("cards.$index.imageId")], $picture),
+        Html::el('h3', Canvas::text("cards.$index.title"), Html::text(Read::text($card['title'] ?? ''))),
+        Html::el('p', Canvas::text("cards.$index.text"), Html::phrase(Read::text($card['text'] ?? ''))),
     ));
-}, Read::maps($attributes['cards'] ?? []));
+}, $rows, array_keys($rows));
 
 echo Html::el(
     'section',
     ['class' => "$block museau-wrap museau-section"],
-    Html::el('h2', [], Html::text(Read::text($attributes['heading'] ?? ''))),
+    Html::el('h2', Canvas::text('heading'), Html::text(Read::text($attributes['heading'] ?? ''))),
     Html::el('ul', ['class' => "{$block}__list"], ...$cards),
 );

@@ -7,13 +7,18 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Shipping\Relay;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
+use Museau\Screens\Shell\Canvas;
 
 /** @var array<string, mixed> $attributes */
 $title = Read::text($attributes['title'] ?? '');
 echo Html::el(
     'section',
     ['class' => 'museau-wrap museau-section'],
-    Html::el(museau()->shell()->heading->tag($title), ['class' => 'museau-checkout__heading'], Html::text($title)),
+    Html::el(
+        museau()->shell()->heading->tag($title),
+        ['class' => 'museau-checkout__heading', ...Canvas::text('title')],
+        Html::text($title),
+    ),
     Html::el('noscript', [], Html::el(
         'p',
         [],
@@ -23,7 +28,7 @@ echo Html::el(
             Html::text(__('Commander sans JavaScript', 'museau')),
         ),
     )),
-    Html::island(
+    Canvas::is_drawn() ? Canvas::example('museau-checkout') : Html::island(
         'checkout',
         [
             'gallery' => home_url('/oeuvre-originale'),

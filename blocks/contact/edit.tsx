@@ -1,11 +1,12 @@
 import { __ } from '@wordpress/i18n';
-import { editTexts } from '@museau/editor/edit-texts';
+import { editOnCanvas } from '@museau/editor/edit-on-canvas';
 import metadata from './block.json';
 
-export const Edit = editTexts( metadata.name, [
-	{
-		name: 'intro',
-		label: __( "Phrase d'introduction", 'museau' ),
-		long: true,
+export const Edit = editOnCanvas( metadata, {
+	texts: {
+		intro: {
+			label: __( "Phrase d'introduction", 'museau' ),
+			hasFormats: true,
+		},
 	},
-] );
+} );

@@ -7,6 +7,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Contact\Message;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
+use Museau\Screens\Shell\Canvas;
 use Museau\Screens\Storefront\ContactForm;
 
 /** @var array<string, mixed> $attributes */
@@ -188,7 +189,7 @@ echo Html::el(
             ['class' => "{$block}__heading"],
             Html::text(__('Contact', 'museau')),
         ),
-        Html::el('p', ['class' => "{$block}__intro"], Html::text(Read::text($attributes['intro'] ?? ''))),
+        Html::el('p', ['class' => "{$block}__intro", ...Canvas::text('intro')], Html::phrase(Read::text($attributes['intro'] ?? ''))),
     ),
     Html::el('div', ['class' => "{$block}__columns"], Html::el('div', [], $island, museau()->legal_notes()->message()), $details),
     Html::el(

@@ -7,6 +7,7 @@ defined('ABSPATH') || exit;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\VoucherSettings;
+use Museau\Screens\Shell\Canvas;
 use Museau\Screens\Vouchers\VoucherForm;
 
 /** @var array<string, mixed> $attributes */
@@ -20,8 +21,10 @@ $intro = Read::text($attributes['intro'] ?? '');
 echo Html::el(
     'section',
     ['class' => 'museau-wrap museau-section museau-gift'],
-    $heading === '' ? '' : Html::el(museau()->shell()->heading->tag($heading), [], Html::text($heading)),
-    $intro === '' ? '' : Html::el('p', [], Html::text($intro)),
+    Canvas::has($heading)
+        ? Html::el(museau()->shell()->heading->tag($heading), Canvas::text('heading'), Html::text($heading))
+        : '',
+    Canvas::has($intro) ? Html::el('p', Canvas::text('intro'), Html::phrase($intro)) : '',
     Html::el('div', ['class' => 'museau-gift__drawing'], museau()->shell()->pictures->drawing(
         'chat-roux',
         __('Dessin d\'un chat roux', 'museau'),

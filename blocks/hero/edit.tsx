@@ -1,29 +1,32 @@
 import { __ } from '@wordpress/i18n';
-import { editTexts } from '@museau/editor/edit-texts';
+import { editOnCanvas } from '@museau/editor/edit-on-canvas';
 import metadata from './block.json';
 
-export const Edit = editTexts(
-	metadata.name,
-	[
-		{ name: 'eyebrow', label: __( 'Au-dessus du titre', 'museau' ) },
-		{ name: 'heading', label: __( 'Titre', 'museau' ) },
-		{
-			name: 'emphasis',
-			label: __( 'Fin du titre, en italique', 'museau' ),
+export const Edit = editOnCanvas(
+	metadata,
+	{
+		texts: {
+			eyebrow: { label: __( 'Au-dessus du titre', 'museau' ) },
+			heading: { label: __( 'Titre', 'museau' ) },
+			emphasis: { label: __( 'Fin du titre, en italique', 'museau' ) },
+			lead: { label: __( 'Présentation', 'museau' ), hasFormats: true },
+			button: { label: __( 'Bouton', 'museau' ), link: 'url' },
+			note: { label: __( 'Remarque sous le bouton', 'museau' ) },
+			caption: { label: __( 'Légende du dessin', 'museau' ) },
 		},
-		{ name: 'lead', label: __( 'Présentation', 'museau' ), long: true },
-		{ name: 'button', label: __( 'Bouton', 'museau' ) },
-		{ name: 'url', label: __( 'Adresse du bouton', 'museau' ) },
-		{ name: 'note', label: __( 'Remarque sous le bouton', 'museau' ) },
-		{ name: 'caption', label: __( 'Légende du dessin', 'museau' ) },
-		{ name: 'alt', label: __( 'Description du dessin', 'museau' ) },
-		{
-			name: 'photoAlt',
-			label: __( 'Description de la photographie', 'museau' ),
+		pictures: {
+			imageId: __( 'Dessin', 'museau' ),
+			photoId: __( 'Photographie', 'museau' ),
 		},
-	],
-	[
-		{ name: 'imageId', label: __( 'Dessin', 'museau' ) },
-		{ name: 'photoId', label: __( 'Photographie', 'museau' ) },
-	]
+	},
+	{
+		title: __( 'Descriptions des images', 'museau' ),
+		texts: [
+			{ name: 'alt', label: __( 'Description du dessin', 'museau' ) },
+			{
+				name: 'photoAlt',
+				label: __( 'Description de la photographie', 'museau' ),
+			},
+		],
+	}
 );

@@ -1,6 +1,7 @@
-import { registerBlockType } from '@wordpress/blocks';
+import { register } from '@museau/editor/register';
+import { HERO } from '@museau/editor/transforms';
 import metadata from './block.json';
 import { Edit } from './edit';
 import './style.scss';
 
-registerBlockType( metadata.name, { edit: Edit, save: () => null } as never );
+register( metadata, Edit, HERO );

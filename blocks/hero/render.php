@@ -7,6 +7,7 @@ defined('ABSPATH') || exit;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Screens\Shell\BeforeAfter;
+use Museau\Screens\Shell\Canvas;
 use Museau\Screens\Shell\ThemeImages;
 use Museau\Screens\Storefront\PortraitDispatch;
 use Museau\Screens\Storefront\PortraitFacts;
@@ -33,18 +34,22 @@ echo Html::el(
     Html::el(
         'div',
         ['class' => "{$block}__text"],
-        Html::el('p', ['class' => 'museau-eyebrow'], Html::text($text('eyebrow'))),
+        Html::el('p', ['class' => 'museau-eyebrow', ...Canvas::text('eyebrow')], Html::text($text('eyebrow'))),
         Html::el(
             $heading,
             ['class' => "{$block}__heading"],
-            Html::text($text('heading')),
-            $text('emphasis') === '' ? '' : ' ' . Html::el('em', [], Html::text($text('emphasis'))),
+            Canvas::words('heading', $text('heading')),
+            Canvas::has($text('emphasis')) ? ' ' . Html::el('em', Canvas::text('emphasis'), Html::text($text('emphasis'))) : '',
         ),
-        Html::el('p', ['class' => 'museau-lead'], Html::text($text('lead'))),
+        Html::el('p', ['class' => 'museau-lead', ...Canvas::text('lead')], Html::phrase($text('lead'))),
         Html::el(
             'p',
             ['class' => "{$block}__order"],
-            Html::el('a', ['class' => 'museau-button', 'href' => esc_url($text('url'))], Html::text($text('button'))),
+            Html::el(
+                'a',
+                ['class' => 'museau-button', 'href' => esc_url($text('url')), ...Canvas::text('button')],
+                Html::text($text('button')),
+            ),
             $price === '' ? '' : Html::el('span', ['class' => "{$block}__from"], Html::text($price)),
         ),
         PortraitNotices::html(museau()->portrait_notices()->of($portrait)),
@@ -55,8 +60,7 @@ echo Html::el(
             $is_full || $day === '' ? '' : sprintf(__('Expédié vers le %s', 'museau'), $day),
             $facts->payment($portrait),
             $facts->seen($portrait),
-            $text('note'),
-        ]),
+        ], $text('note')),
     ),
     Html::el(
         'figure',

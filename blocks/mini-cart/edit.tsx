@@ -1,10 +1,4 @@
-import { ServerPreview } from '@museau/editor/server-preview';
+import { editOnCanvas } from '@museau/editor/edit-on-canvas';
 import metadata from './block.json';
 
-export function Edit( {
-	attributes,
-}: {
-	attributes: Record< string, unknown >;
-} ) {
-	return <ServerPreview name={ metadata.name } attributes={ attributes } />;
-}
+export const Edit = editOnCanvas( metadata, {} );

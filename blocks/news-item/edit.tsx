@@ -3,21 +3,17 @@ import { InspectorControls } from '@wordpress/block-editor';
 import { PanelBody, SelectControl } from '@wordpress/components';
 import { useEffect, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import { ServerPreview } from '@museau/editor/server-preview';
+import { Canvas, type EditProps } from '@museau/editor/canvas';
 import metadata from './block.json';
-
-interface Props {
-	attributes: { newsId: number };
-	setAttributes: ( attributes: Partial< Props[ 'attributes' ] > ) => void;
-}
 
 interface Item {
 	id: number;
 	display: { title: string };
 }
 
-export function Edit( { attributes, setAttributes }: Props ) {
-	const { newsId } = attributes;
+export function Edit( props: EditProps ) {
+	const { attributes, setAttributes } = props;
+	const newsId = Number( attributes.newsId );
 	const [ items, setItems ] = useState< Item[] >( [] );
 	useEffect( () => {
 		let isThere = true;
@@ -64,10 +60,7 @@ export function Edit( { attributes, setAttributes }: Props ) {
 					/>
 				</PanelBody>
 			</InspectorControls>
-			<ServerPreview
-				name={ metadata.name }
-				attributes={ { ...attributes } }
-			/>
+			<Canvas { ...props } metadata={ metadata } />
 		</>
 	);
 }

@@ -1,5 +1,5 @@
-import { registerBlockType } from '@wordpress/blocks';
+import { register } from '@museau/editor/register';
 import metadata from './block.json';
 import { Edit } from './edit';
 
-registerBlockType( metadata.name, { edit: Edit, save: () => null } as never );
+register( metadata, Edit );

@@ -1,16 +1,11 @@
 import { InspectorControls } from '@wordpress/block-editor';
 import { PanelBody, RangeControl } from '@wordpress/components';
-import { ServerPreview } from '@museau/editor/server-preview';
+import { Canvas, type EditProps } from '@museau/editor/canvas';
 import { t } from '@museau/i18n';
 import metadata from './block.json';
 
-export function Edit( {
-	attributes,
-	setAttributes,
-}: {
-	attributes: { perPage: number };
-	setAttributes: ( values: { perPage: number } ) => void;
-} ) {
+export function Edit( props: EditProps ) {
+	const { attributes, setAttributes } = props;
 	return (
 		<>
 			<InspectorControls>
@@ -19,14 +14,14 @@ export function Edit( {
 						label={ t( 'Actualités par page' ) }
 						min={ 1 }
 						max={ 50 }
-						value={ attributes.perPage }
-						onChange={ ( perPage ) =>
+						value={ Number( attributes.perPage ) }
+						onChange={ ( perPage?: number ) =>
 							setAttributes( { perPage: perPage ?? 12 } )
 						}
 					/>
 				</PanelBody>
 			</InspectorControls>
-			<ServerPreview name={ metadata.name } attributes={ attributes } />
+			<Canvas { ...props } metadata={ metadata } />
 		</>
 	);
 }

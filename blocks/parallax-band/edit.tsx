@@ -1,21 +1,27 @@
 import { __ } from '@wordpress/i18n';
-import { editTexts } from '@museau/editor/edit-texts';
+import { editOnCanvas } from '@museau/editor/edit-on-canvas';
 import metadata from './block.json';
 
-export const Edit = editTexts(
-	metadata.name,
-	[
-		{ name: 'eyebrow', label: __( 'Au-dessus du titre', 'museau' ) },
-		{ name: 'heading', label: __( 'Titre', 'museau' ) },
-		{ name: 'text', label: __( 'Texte', 'museau' ), long: true },
-		{ name: 'link', label: __( 'Lien', 'museau' ) },
-		{ name: 'url', label: __( 'Adresse du lien', 'museau' ) },
-		{ name: 'caption', label: __( "Légende de l'image", 'museau' ) },
-		{ name: 'alt', label: __( "Description de l'image", 'museau' ) },
-	],
-	[
-		{ name: 'imageId', label: __( 'Vous, ou votre table', 'museau' ) },
-		{ name: 'detailId', label: __( 'Détail du haut', 'museau' ) },
-		{ name: 'secondDetailId', label: __( 'Détail du bas', 'museau' ) },
-	]
+export const Edit = editOnCanvas(
+	metadata,
+	{
+		texts: {
+			eyebrow: { label: __( 'Au-dessus du titre', 'museau' ) },
+			heading: { label: __( 'Titre', 'museau' ) },
+			text: { label: __( 'Texte', 'museau' ), hasFormats: true },
+			link: { label: __( 'Lien', 'museau' ), link: 'url' },
+			caption: { label: __( "Légende de l'image", 'museau' ) },
+		},
+		pictures: {
+			imageId: __( 'Vous, ou votre table', 'museau' ),
+			detailId: __( 'Détail du haut', 'museau' ),
+			secondDetailId: __( 'Détail du bas', 'museau' ),
+		},
+	},
+	{
+		title: __( 'Descriptions des images', 'museau' ),
+		texts: [
+			{ name: 'alt', label: __( "Description de l'image", 'museau' ) },
+		],
+	}
 );

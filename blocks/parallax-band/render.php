@@ -6,6 +6,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
+use Museau\Screens\Shell\Canvas;
 use Museau\Screens\Shell\Decorations;
 
 /** @var array<string, mixed> $attributes */
@@ -19,7 +20,7 @@ $picture = $pictures->of_library(Read::int($attributes['imageId'] ?? 0), $text('
 // Close-ups have no edge that the drift could show. The texts beside them say what they are.
 $detail = static fn(string $name, string $drawing): string => Html::el(
     'div',
-    ['class' => "{$block}__window museau-parallax-window"],
+    ['class' => "{$block}__window museau-parallax-window", ...Canvas::picture($name)],
     $pictures->of_library(Read::int($attributes[$name] ?? 0), '', '240px', 'museau-parallax')
         ?: $pictures->drawing($drawing, '', '240px', false, 'museau-parallax'),
 );
@@ -34,23 +35,29 @@ echo Html::el(
         Html::el(
             'figure',
             ['class' => "{$block}__figure"],
-            Html::el('div', ['class' => 'museau-sheet'], $picture),
-            $text('caption') === '' ? '' : Html::el('figcaption', ['class' => 'museau-caption'], Html::text($text('caption'))),
+            Html::el('div', ['class' => 'museau-sheet', ...Canvas::picture('imageId')], $picture),
+            Canvas::has($text('caption'))
+                ? Html::el('figcaption', ['class' => 'museau-caption', ...Canvas::text('caption')], Html::text($text('caption')))
+                : '',
         ),
         Html::el('div', ['class' => "{$block}__details"], $detail('detailId', 'detail-oeil'), $detail('secondDetailId', 'detail-poil')),
         Html::el(
             'div',
             ['class' => "{$block}__text"],
-            Html::el('p', ['class' => 'museau-eyebrow'], Html::text($text('eyebrow'))),
-            Html::el('h2', [], Html::text($text('heading'))),
-            Html::el('p', ['class' => 'museau-lead'], Html::text($text('text'))),
+            Html::el('p', ['class' => 'museau-eyebrow', ...Canvas::text('eyebrow')], Html::text($text('eyebrow'))),
+            Html::el('h2', Canvas::text('heading'), Html::text($text('heading'))),
+            Html::el('p', ['class' => 'museau-lead', ...Canvas::text('text')], Html::phrase($text('text'))),
             Html::el(
                 'div',
                 ['class' => "{$block}__close"],
                 museau()->shell()->signature->html(0),
-                $text('link') === ''
-                    ? ''
-                    : Html::el('a', ['class' => 'museau-link', 'href' => esc_url($text('url'))], Html::text($text('link'))),
+                Canvas::has($text('link'))
+                    ? Html::el(
+                        'a',
+                        ['class' => 'museau-link', 'href' => esc_url($text('url')), ...Canvas::text('link')],
+                        Html::text($text('link')),
+                    )
+                    : '',
             ),
         ),
     )),

@@ -1,7 +1,7 @@
 import { __ } from '@wordpress/i18n';
-import { editTexts } from '@museau/editor/edit-texts';
+import { editOnCanvas } from '@museau/editor/edit-on-canvas';
 import metadata from './block.json';
 
-export const Edit = editTexts( metadata.name, [
-	{ name: 'heading', label: __( 'Titre', 'museau' ) },
-] );
+export const Edit = editOnCanvas( metadata, {
+	texts: { heading: { label: __( 'Titre', 'museau' ) } },
+} );

@@ -6,6 +6,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Read;
 use Museau\Screens\Portfolio\PortfolioPage;
+use Museau\Screens\Shell\Canvas;
 
 /** @var array<string, mixed> $attributes */
 
@@ -13,5 +14,5 @@ echo PortfolioPage::html(
     Read::text($attributes['heading'] ?? ''),
     12,
     Read::map(wp_unslash($_GET)),
-    wp_is_serving_rest_request() && current_user_can('edit_posts'),
+    Canvas::is_drawn(),
 );

@@ -13,6 +13,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
+use Museau\Screens\Shell\Canvas;
 use Museau\Screens\Storefront\PortraitDispatch;
 use Museau\Screens\Storefront\PortraitForm;
 use Museau\Screens\Storefront\PortraitNotices;
@@ -91,9 +92,9 @@ $props = [
 $view = Html::el(
     'header',
     ['class' => "{$block}__head"],
-    Html::el('p', ['class' => 'museau-eyebrow'], Html::text($eyebrow)),
+    Html::el('p', ['class' => 'museau-eyebrow', ...Canvas::text('eyebrow')], Html::text($eyebrow)),
     Html::el('h2', ['class' => "{$block}__title", 'id' => 'commander', 'tabindex' => '-1'], Html::text($product->name)),
-    Html::el('p', ['class' => "{$block}__intro"], Html::text($intro)),
+    Html::el('p', ['class' => "{$block}__intro", ...Canvas::text('intro')], Html::text($intro)),
     $is_full ? PortraitNotices::above_the_form($full) : '',
 )
 . Html::el(

@@ -14,16 +14,10 @@ import {
 } from '@wordpress/components';
 import { useCallback, useEffect, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { ServerPreview } from '@museau/editor/server-preview';
+import { Canvas, type EditProps } from '@museau/editor/canvas';
 import type { ProductList } from '@museau/types';
 import metadata from './block.json';
 import { inOrder, moved } from './order';
-
-interface Attributes {
-	intro: string;
-	note: string;
-	order: number[];
-}
 
 interface Sample {
 	id: number;
@@ -39,13 +33,15 @@ interface Picture {
 
 const NAMESPACE = '/museau-react/v1';
 
-export function Edit( {
-	attributes,
-	setAttributes,
-}: {
-	attributes: Attributes;
-	setAttributes: ( changed: Partial< Attributes > ) => void;
-} ) {
+const FIELDS = {
+	texts: {
+		intro: { label: __( "Phrase d'introduction", 'museau' ) },
+		note: { label: __( 'Remarque sous le bouton', 'museau' ) },
+	},
+};
+
+export function Edit( props: EditProps ) {
+	const { attributes, setAttributes } = props;
 	const [ samples, setSamples ] = useState< Sample[] >( [] );
 	const [ version, setVersion ] = useState( 0 );
 	const read = useCallback( async () => {
@@ -57,24 +53,12 @@ export function Edit( {
 	useEffect( () => {
 		void read().catch( () => setSamples( [] ) );
 	}, [ read ] );
-	const placed = inOrder( samples, attributes.order );
+	const placed = inOrder( samples, attributes.order as number[] );
 	const ids = placed.map( ( { id } ) => id );
 
 	return (
 		<>
 			<InspectorControls>
-				<PanelBody title={ __( 'Textes', 'museau' ) }>
-					<TextareaControl
-						label={ __( "Phrase d'introduction", 'museau' ) }
-						value={ attributes.intro }
-						onChange={ ( intro ) => setAttributes( { intro } ) }
-					/>
-					<TextControl
-						label={ __( 'Remarque sous le bouton', 'museau' ) }
-						value={ attributes.note }
-						onChange={ ( note ) => setAttributes( { note } ) }
-					/>
-				</PanelBody>
 				<PanelBody
 					title={ __( 'Ajouter un portrait réalisé', 'museau' ) }
 				>
@@ -117,10 +101,11 @@ export function Edit( {
 					) ) }
 				</PanelBody>
 			</InspectorControls>
-			<ServerPreview
-				key={ version }
-				name={ metadata.name }
-				attributes={ { ...attributes } }
+			<Canvas
+				{ ...props }
+				metadata={ metadata }
+				fields={ FIELDS }
+				version={ version }
 			/>
 		</>
 	);

@@ -9,6 +9,7 @@ use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\UntrustedHtml;
+use Museau\Screens\Shell\Canvas;
 use Museau\Screens\Storefront\PortraitFacts;
 use Museau\Screens\Storefront\PortraitNotices;
 
@@ -25,8 +26,8 @@ $facts = array_values(array_filter([
     museau()->availability()->is_full() ? '' : $said->delay(),
     $said->payment($portrait),
     $said->seen($portrait),
-    Read::text($attributes['note'] ?? ''),
 ]));
+$note = Read::text($attributes['note'] ?? '');
 $notices = museau()->portrait_notices()->of($portrait);
 $samples = new ProductQuery(category: 'portraits', page_size: museau()->settings()->page_size());
 $found = museau()->typeset_catalogue()->search($samples)->products;
@@ -86,7 +87,7 @@ $view = Html::el(
     'div',
     ['class' => "{$block}__text"],
     Html::el($heading, ['class' => "{$block}__title"], Html::text(__('Portraits Réalisés', 'museau'))),
-    Html::el('p', ['class' => "{$block}__intro"], Html::text($intro)),
+    Html::el('p', ['class' => "{$block}__intro", ...Canvas::text('intro')], Html::text($intro)),
     Html::el(
         'p',
         ['class' => "{$block}__order"],
@@ -94,7 +95,7 @@ $view = Html::el(
         $from === '' ? '' : Html::el('span', ['class' => "{$block}__from"], Html::text($from)),
     ),
     PortraitNotices::html($notices),
-    PortraitFacts::list($facts),
+    PortraitFacts::list($facts, $note),
 )
 . Html::el(
     'div',
@@ -145,7 +146,7 @@ echo Html::island(
         'intro' => $intro,
         'from' => $from,
         'notices' => $notices,
-        'facts' => $facts,
+        'facts' => array_values(array_filter([...$facts, $note])),
         'order' => array_keys($order),
     ],
     $view,

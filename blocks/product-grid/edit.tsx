@@ -1,24 +1,27 @@
 import { InspectorControls } from '@wordpress/block-editor';
-import { PanelBody, SelectControl, TextControl } from '@wordpress/components';
+import { PanelBody, SelectControl } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
-import { ServerPreview } from '@museau/editor/server-preview';
+import { Canvas, type EditProps } from '@museau/editor/canvas';
 import metadata from './block.json';
 
 type Category = 'oeuvre-originale' | 'impression' | '';
 
-interface Props {
-	attributes: { category: Category; title: string };
-	setAttributes: ( attributes: Partial< Props[ 'attributes' ] > ) => void;
-}
+const FIELDS = {
+	texts: {
+		// Empty: the title of the category.
+		title: { label: __( 'Titre', 'museau' ), hasOwn: true },
+	},
+};
 
-export function Edit( { attributes, setAttributes }: Props ) {
+export function Edit( props: EditProps ) {
+	const { attributes, setAttributes } = props;
 	return (
 		<>
 			<InspectorControls>
 				<PanelBody title={ __( 'Liste', 'museau' ) }>
 					<SelectControl
 						label={ __( 'Catégorie', 'museau' ) }
-						value={ attributes.category }
+						value={ attributes.category as Category }
 						options={ [
 							{
 								value: 'oeuvre-originale',
@@ -34,20 +37,9 @@ export function Edit( { attributes, setAttributes }: Props ) {
 							setAttributes( { category } )
 						}
 					/>
-					<TextControl
-						label={ __( 'Titre', 'museau' ) }
-						help={ __(
-							'Vide : le titre de la catégorie.',
-							'museau'
-						) }
-						value={ attributes.title }
-						onChange={ ( title: string ) =>
-							setAttributes( { title } )
-						}
-					/>
 				</PanelBody>
 			</InspectorControls>
-			<ServerPreview name={ metadata.name } attributes={ attributes } />
+			<Canvas { ...props } metadata={ metadata } fields={ FIELDS } />
 		</>
 	);
 }

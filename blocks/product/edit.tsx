@@ -1,15 +1,11 @@
 import { InspectorControls } from '@wordpress/block-editor';
 import { PanelBody, TextControl } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
-import { ServerPreview } from '@museau/editor/server-preview';
+import { Canvas, type EditProps } from '@museau/editor/canvas';
 import metadata from './block.json';
 
-interface Props {
-	attributes: { productId: number };
-	setAttributes: ( attributes: Partial< Props[ 'attributes' ] > ) => void;
-}
-
-export function Edit( { attributes, setAttributes }: Props ) {
+export function Edit( props: EditProps ) {
+	const { attributes, setAttributes } = props;
 	return (
 		<>
 			<InspectorControls>
@@ -34,7 +30,7 @@ export function Edit( { attributes, setAttributes }: Props ) {
 					/>
 				</PanelBody>
 			</InspectorControls>
-			<ServerPreview name={ metadata.name } attributes={ attributes } />
+			<Canvas { ...props } metadata={ metadata } />
 		</>
 	);
 }

@@ -1,6 +1,6 @@
-import { registerBlockType } from '@wordpress/blocks';
+import { register } from '@museau/editor/register';
 import metadata from './block.json';
 import { Edit } from './edit';
 import './style.scss';
 
-registerBlockType( metadata.name, { edit: Edit, save: () => null } as never );
+register( metadata, Edit );

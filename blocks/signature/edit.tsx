@@ -1,13 +1,11 @@
 import { __ } from '@wordpress/i18n';
-import { editTexts } from '@museau/editor/edit-texts';
+import { editOnCanvas } from '@museau/editor/edit-on-canvas';
 import metadata from './block.json';
 
-export const Edit = editTexts(
-	metadata.name,
-	[
-		{ name: 'quote', label: __( 'Phrase', 'museau' ) },
-		{ name: 'link', label: __( 'Lien', 'museau' ) },
-		{ name: 'url', label: __( 'Adresse du lien', 'museau' ) },
-	],
-	[ { name: 'imageId', label: __( 'Votre signature', 'museau' ) } ]
-);
+export const Edit = editOnCanvas( metadata, {
+	texts: {
+		quote: { label: __( 'Phrase', 'museau' ) },
+		link: { label: __( 'Lien', 'museau' ), link: 'url' },
+	},
+	pictures: { imageId: __( 'Votre signature', 'museau' ) },
+} );

@@ -6,12 +6,14 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
+use Museau\Screens\Shell\Canvas;
 use Museau\Screens\Shell\Decorations;
 
 /** @var array<string, mixed> $attributes */
 
 $block = 'museau-signature';
 $text = static fn(string $name): string => Read::text($attributes[$name] ?? '');
+$signed = museau()->shell()->signature->html(Read::int($attributes['imageId'] ?? 0));
 
 echo Html::el(
     'section',
@@ -20,8 +22,8 @@ echo Html::el(
     Html::el(
         'div',
         ['class' => "{$block}__band museau-band"],
-        Html::el('p', ['class' => "{$block}__quote museau-wrap"], Html::text($text('quote'))),
-        museau()->shell()->signature->html(Read::int($attributes['imageId'] ?? 0)),
+        Html::el('p', ['class' => "{$block}__quote museau-wrap", ...Canvas::text('quote')], Html::text($text('quote'))),
+        Canvas::is_drawn() ? Html::el('div', Canvas::picture('imageId'), $signed) : $signed,
         Html::el('div', ['class' => "{$block}__frieze museau-parallax-window"], museau()->shell()->pictures->drawing(
             'frise',
             __('Frise dessinée au graphite : vache, mouton, chevaux, berger allemand, chat et chouette', 'museau'),
@@ -29,12 +31,12 @@ echo Html::el(
             false,
             'museau-parallax museau-parallax--sideways museau-melt',
         )),
-        $text('link') === ''
-            ? ''
-            : Html::el(
-                'p',
-                ['class' => 'museau-wrap'],
-                Html::el('a', ['class' => 'museau-link', 'href' => esc_url($text('url'))], Html::text($text('link'))),
-            ),
+        Canvas::has($text('link'))
+            ? Html::el('p', ['class' => 'museau-wrap'], Html::el(
+                'a',
+                ['class' => 'museau-link', 'href' => esc_url($text('url')), ...Canvas::text('link')],
+                Html::text($text('link')),
+            ))
+            : '',
     ),
 );

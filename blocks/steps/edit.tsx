@@ -1,51 +1,26 @@
 import { __ } from '@wordpress/i18n';
-import { ServerPreview } from '@museau/editor/server-preview';
-import { TextControls } from '@museau/editor/text-controls';
+import { editOnCanvas } from '@museau/editor/edit-on-canvas';
 import metadata from './block.json';
 
-type Step = Record< string, unknown >;
-
-const STEP_TEXTS = [
-	{ name: 'title', label: __( 'Titre', 'museau' ) },
-	{ name: 'text', label: __( 'Phrase', 'museau' ), long: true },
-];
-
-export function Edit( {
-	attributes,
-	setAttributes,
-}: {
-	attributes: { heading: string; steps: Step[] };
-	setAttributes: ( changed: Record< string, unknown > ) => void;
-} ) {
-	const { steps } = attributes;
-	return (
-		<>
-			<TextControls
-				texts={ [
-					{ name: 'heading', label: __( 'Titre', 'museau' ) },
-				] }
-				attributes={ attributes }
-				setAttributes={ setAttributes }
-			/>
-			{ steps.map( ( step, index ) => (
-				<TextControls
-					key={ index }
-					title={ `${ index + 1 }. ${ step.title }` }
-					texts={ STEP_TEXTS }
-					attributes={ step }
-					setAttributes={ ( changed ) =>
-						setAttributes( {
-							steps: steps.map( ( one, i ) =>
-								i === index ? { ...one, ...changed } : one
-							),
-						} )
-					}
-				/>
-			) ) }
-			<ServerPreview
-				name={ metadata.name }
-				attributes={ { ...attributes } }
-			/>
-		</>
-	);
-}
+export const Edit = editOnCanvas( metadata, {
+	texts: { heading: { label: __( 'Titre', 'museau' ) } },
+	list: {
+		name: 'steps',
+		texts: {
+			title: { label: __( "Titre de l'étape", 'museau' ) },
+			text: {
+				label: __( "Phrase de l'étape", 'museau' ),
+				hasFormats: true,
+			},
+		},
+		fresh: { title: '', text: '' },
+		// There are four drawings, from the sketch to the last hair.
+		most: 4,
+		words: {
+			add: __( 'Ajouter une étape', 'museau' ),
+			before: __( "Placer l'étape avant", 'museau' ),
+			after: __( "Placer l'étape après", 'museau' ),
+			remove: __( "Retirer l'étape", 'museau' ),
+		},
+	},
+} );

@@ -6,6 +6,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
+use Museau\Screens\Shell\Canvas;
 
 /** @var array<string, mixed> $attributes */
 
@@ -18,14 +19,14 @@ $steps = array_map(static fn(array $step, int $index): string => Html::el(
     'li',
     [],
     $pictures->drawing('etape-' . ($index + 1), '', '(max-width: 700px) 5rem, (max-width: 991px) 45vw, 280px', false, 'museau-sheet'),
-    Html::el('h3', [], Html::text(Read::text($step['title'] ?? ''))),
-    Html::el('p', [], Html::text(str_replace('{délai}', $delay, Read::text($step['text'] ?? '')))),
+    Html::el('h3', Canvas::text("steps.$index.title"), Html::text(Read::text($step['title'] ?? ''))),
+    Html::el('p', Canvas::text("steps.$index.text"), Html::phrase(str_replace('{délai}', $delay, Read::text($step['text'] ?? '')))),
 ), $rows, array_keys($rows));
 
 echo Html::el(
     'section',
-    ['class' => 'museau-steps museau-wrap'],
-    Html::el('h2', [], Html::text(Read::text($attributes['heading'] ?? ''))),
+    ['class' => 'museau-steps museau-wrap', 'data-museau-delay' => Canvas::is_drawn() ? $delay : null],
+    Html::el('h2', Canvas::text('heading'), Html::text(Read::text($attributes['heading'] ?? ''))),
     // Safari forgets that a list without bullets is one.
     Html::el('ol', ['role' => 'list'], ...$steps),
 );

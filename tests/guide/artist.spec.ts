@@ -483,7 +483,7 @@ test.describe( "dans l'éditeur", () => {
 	}
 
 	test( 'bloc', async ( { page, site } ) => {
-		await edit( page, site );
+		const canvas = await edit( page, site );
 		await page.evaluate( () => {
 			const [ block ] = wp.data.select( 'core/block-editor' ).getBlocks();
 			wp.data
@@ -494,8 +494,12 @@ test.describe( "dans l'éditeur", () => {
 				.enableComplementaryArea( 'core', 'edit-post/block' );
 		} );
 		await expect(
-			page.getByLabel( 'Titre', { exact: true } ).first()
+			page.getByLabel( 'Description du dessin' )
 		).toBeVisible();
+		await canvas
+			.getByRole( 'textbox', { name: 'Titre', exact: true } )
+			.first()
+			.click();
 		await shoot( page, 'guide/editeur', { isFixed: true } );
 	} );
 

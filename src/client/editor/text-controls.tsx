@@ -1,6 +1,5 @@
 import { InspectorControls } from '@wordpress/block-editor';
 import { PanelBody, TextareaControl, TextControl } from '@wordpress/components';
-import { __ } from '@wordpress/i18n';
 
 export interface TextAttribute {
 	name: string;
@@ -13,15 +12,16 @@ interface Props {
 	texts: TextAttribute[];
 	attributes: Record< string, unknown >;
 	setAttributes: ( changed: Record< string, unknown > ) => void;
-	title?: string;
+	/** Of the panel. */
+	title: string;
 }
 
-/** The words of a block, in the editor's side panel. */
+/** What a block says to those who do not see it, in the editor's side panel. */
 export function TextControls( {
 	texts,
 	attributes,
 	setAttributes,
-	title = __( 'Textes', 'museau' ),
+	title,
 }: Props ) {
 	return (
 		<InspectorControls>

@@ -65,6 +65,21 @@ final class Html
     }
 
     /**
+     * A text in which words may be bold or in italics: <em> and <strong> that close what they open, and nothing else of HTML. The
+     * counterpart is src/client/editor/plain.ts.
+     */
+    public static function phrase(string $text): string
+    {
+        $html = self::text($text);
+        // Twice: the one may stand in the other.
+        for ($turn = 0; $turn < 2; ++$turn) {
+            $html = (string) preg_replace('#&lt;(em|strong)&gt;((?:(?!&lt;/?\1&gt;).)*)&lt;/\1&gt;#su', '<$1>$2</$1>', $html);
+        }
+
+        return $html;
+    }
+
+    /**
      * The root of a React island: its children are the true first view, its props what hydration starts from.
      * The element's name is its mark: wp_kses lets nobody write it into a text, and the loader takes no other (docs/adr/0007).
      *

@@ -42,6 +42,7 @@ use Museau\Rest\Guard;
 use Museau\Screens\Admin\PreviewPage;
 use Museau\Screens\Admin\ProductsScreen;
 use Museau\Screens\Blocks\Blocks;
+use Museau\Screens\Blocks\Offer;
 use Museau\Screens\Contact\MessagesScreen;
 use Museau\Screens\Guide\Guide;
 use Museau\Screens\Guide\ScreenHelp;
@@ -60,6 +61,7 @@ use Museau\Screens\Setup\NewsDemo;
 use Museau\Screens\Setup\ThemeDeactivation;
 use Museau\Screens\Shell\AccountNames;
 use Museau\Screens\Shell\Assets;
+use Museau\Screens\Shell\Canvas;
 use Museau\Screens\Shell\ContentWidth;
 use Museau\Screens\Shell\EmbedLinks;
 use Museau\Screens\Shell\Emoji;
@@ -116,6 +118,8 @@ trait Features
             new PrintCategories(),
             $this->likes(),
             new Blocks($this->path()),
+            new Offer(),
+            new Canvas(),
         ];
     }
 

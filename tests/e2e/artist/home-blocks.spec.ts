@@ -1,5 +1,6 @@
 import { expect, test } from '../support/test';
 import {
+	canvasText,
 	EDITOR_NOISE,
 	erasePage,
 	insertBlock,
@@ -24,13 +25,10 @@ test( 'the blocks of the home page are inserted, set, saved and reloaded in the 
 } ) => {
 	test.slow();
 	allow( ...EDITOR_NOISE );
-	const { canvas, settings } = await newPage( page, site, 'Essai des blocs' );
+	const { canvas } = await newPage( page, site, 'Essai des blocs' );
 	for ( const [ name, label, words ] of BLOCKS ) {
 		await insertBlock( page, name );
-		await settings
-			.getByLabel( label, { exact: true } )
-			.first()
-			.fill( words );
+		await canvasText( canvas, name, label ).fill( words );
 		await expect( canvas.getByText( words ) ).toBeVisible();
 	}
 	const { address } = await saveAndReload(

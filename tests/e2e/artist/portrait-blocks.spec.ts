@@ -1,6 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import {
+	canvasText,
 	EDITOR_NOISE,
 	erasePage,
 	insertBlock,
@@ -72,7 +73,7 @@ test( 'carousel, portrait form and contact are inserted, set, saved and reloaded
 	);
 	for ( const [ name, words ] of BLOCKS ) {
 		await insertBlock( page, name );
-		await settings.getByLabel( "Phrase d'introduction" ).fill( words );
+		await canvasText( canvas, name, "Phrase d'introduction" ).fill( words );
 		await expect( canvas.getByText( words ) ).toBeVisible();
 		if ( name === 'museau/portraits-carousel' ) {
 			await addSample( page, canvas, settings );

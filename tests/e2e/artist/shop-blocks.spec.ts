@@ -1,5 +1,6 @@
 import { expect, test } from '../support/test';
 import {
+	canvasText,
 	EDITOR_NOISE,
 	erasePage,
 	insertBlock,
@@ -9,8 +10,13 @@ import {
 
 /** Each block of the shop's own pages: what the artist sets in it, and what the editor then shows. */
 const BLOCKS = [
-	[ 'museau/cart', 'Titre', 'Ma sélection', 'Ma sélection' ],
-	[ 'museau/checkout', 'Titre', 'Passer commande', 'Passer commande' ],
+	[ 'museau/cart', 'Titre de la page', 'Ma sélection', 'Ma sélection' ],
+	[
+		'museau/checkout',
+		'Titre de la page',
+		'Passer commande',
+		'Passer commande',
+	],
 	[ 'museau/product-grid', 'Titre', 'Tirages à offrir', 'Tirages à offrir' ],
 	[ 'museau/product', 'Numéro du produit', '', '' ],
 	[ 'museau/news', 'Actualités par page', '2', 'Actualités' ],
@@ -48,15 +54,12 @@ test( 'cart, checkout, listing, product, news, one of them and mini cart are ins
 			await settings
 				.getByRole( 'combobox', { name: label } )
 				.selectOption( { label: value } );
-		} else if ( label ) {
+		} else if ( name === 'museau/product' || name === 'museau/news' ) {
 			await settings
-				.getByRole(
-					name === 'museau/product' || name === 'museau/news'
-						? 'spinbutton'
-						: 'textbox',
-					{ name: label }
-				)
+				.getByRole( 'spinbutton', { name: label } )
 				.fill( set );
+		} else if ( label ) {
+			await canvasText( canvas, name, label ).fill( set );
 		}
 		await expect(
 			canvas

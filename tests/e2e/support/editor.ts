@@ -1,5 +1,5 @@
 /** The block editor as the artist uses it: a new page, blocks put on it, saved, opened again. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { signIn, type Site } from './test';
 
 declare const wp: any;
@@ -47,6 +47,16 @@ export async function insertBlock( page: Page, name: string ): Promise< void > {
 			.enableComplementaryArea( 'core', 'edit-post/block' );
 	}, name );
 }
+
+/** A text of a block, where it stands on the canvas. */
+export const canvasText = (
+	canvas: FrameLocator,
+	block: string,
+	label: string
+) =>
+	canvas
+		.locator( `[data-type="${ block }"]` )
+		.getByRole( 'textbox', { name: label, exact: true } );
 
 /** Saves, opens the page again, and sees these blocks in it, each valid; answers attributes of each and the page's address. */
 export async function saveAndReload(

@@ -12,6 +12,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
 use Museau\Screens\Shell\BeforeAfter;
+use Museau\Screens\Shell\Canvas;
 use Museau\Screens\Storefront\PortraitWish;
 
 /** The portraits that customers let be shown, as a block prints them; each says so, and leads to one of its kind. */
@@ -40,10 +41,12 @@ final class PortfolioPage
         $count = Portfolio::count();
         if ($count === 0) {
             return $is_editor
-                ? Html::el('p', ['class' => self::BLOCK], Html::text(__(
-                    'Rien à montrer encore : ce bloc reste invisible. Montrez un portrait depuis sa commande, une fois l\'accord donné.',
-                    'museau',
-                )))
+                ? Html::el(
+                    'section',
+                    ['class' => 'museau-wrap museau-section ' . self::BLOCK],
+                    Html::el('h2', Canvas::text('heading'), Html::text($heading)),
+                    Html::el('p', [], Html::text(self::nothing())),
+                )
                 : '';
         }
         $last = (int) ceil($count / $size);
@@ -59,9 +62,17 @@ final class PortfolioPage
         return Html::el(
             'section',
             ['class' => 'museau-wrap museau-section ' . self::BLOCK],
-            $heading === '' ? '' : Html::el('h2', [], Html::text($heading)),
+            Canvas::has($heading) ? Html::el('h2', Canvas::text('heading'), Html::text($heading)) : '',
             Html::el('ul', ['class' => self::BLOCK . '__list', 'role' => 'list'], ...array_map(self::card(...), $shown)),
             PagesNav::html($page, $last, self::PAGE, __('Pages des portraits', 'museau')),
+        );
+    }
+
+    private static function nothing(): string
+    {
+        return __(
+            'Rien à montrer encore : ce bloc reste invisible. Montrez un portrait depuis sa commande, une fois l\'accord donné.',
+            'museau',
         );
     }
 

@@ -15,6 +15,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
 use Museau\Screens\Portfolio\PagesNav;
+use Museau\Screens\Shell\Canvas;
 
 /**
  * The published reviews as a block prints them, newest first, with what the law wants said near them (articles L111-7-2, D111-17 and
@@ -39,10 +40,15 @@ final class ReviewsPage
         $count = Reviews::count(ReviewState::Published);
         if ($count === 0) {
             return $is_editor
-                ? Html::el('p', ['class' => self::BLOCK], Html::text(__(
-                    'Aucun avis publié : ce bloc reste invisible. Les avis se donnent dans les carnets et se lisent dans « Avis ».',
-                    'museau',
-                )))
+                ? Html::el(
+                    'section',
+                    ['class' => 'museau-wrap museau-section ' . self::BLOCK],
+                    Html::el('h2', Canvas::text('heading'), Html::text($heading)),
+                    Html::el('p', [], Html::text(__(
+                        'Aucun avis publié : ce bloc reste invisible. Les avis se donnent dans les carnets et se lisent dans « Avis ».',
+                        'museau',
+                    ))),
+                )
                 : '';
         }
         $last = (int) ceil($count / $size);
@@ -52,7 +58,7 @@ final class ReviewsPage
         return Html::el(
             'section',
             ['class' => 'museau-wrap museau-section ' . self::BLOCK],
-            $heading === '' ? '' : Html::el('h2', [], Html::text($heading)),
+            Canvas::has($heading) ? Html::el('h2', Canvas::text('heading'), Html::text($heading)) : '',
             self::average(),
             Html::el('p', ['class' => self::BLOCK . '__note'], Html::text(__(
                 'Avis contrôlés : seule une personne dont la commande est payée et partie peut en donner un, une fois, depuis son carnet. Du plus récent au plus ancien, par date de publication.',

@@ -38,10 +38,10 @@ final class BeforeAfter
             $taken = $this->pictures->of_library($photo, $photo_alt, $sizes, '', $first);
         }
         if ($taken === '') {
-            return Html::el('div', ['class' => 'museau-sheet'], $drawn);
+            return Html::el('div', ['class' => 'museau-sheet', ...Canvas::picture('imageId')], $drawn);
         }
 
-        return self::pair($taken, $drawn);
+        return self::pair($taken, $drawn, [Canvas::picture('photoId'), Canvas::picture('imageId')]);
     }
 
     /**
@@ -53,17 +53,27 @@ final class BeforeAfter
     {
         $image = Read::int($attributes['imageId'] ?? 0);
         $origin = $this->pictures->of_library($image, '', '') === '' ? __('Exemple.', 'museau') : Origin::told($image);
+        if (Canvas::is_drawn()) {
+            $caption = Canvas::words('caption', Read::text($attributes['caption'] ?? ''));
+
+            return Html::el('figcaption', ['class' => 'museau-caption'], $caption, Html::text($origin === '' ? '' : ". $origin"));
+        }
         $words = implode('. ', array_filter([rtrim(Read::text($attributes['caption'] ?? ''), '. '), $origin]));
 
         return $words === '' ? '' : Html::el('figcaption', ['class' => 'museau-caption'], Html::text($words));
     }
 
-    /** Two pictures that are ready, the photograph and the drawing. */
-    public static function pair(string $taken, string $drawn): string
+    /**
+     * Two pictures that are ready, the photograph and the drawing.
+     *
+     * @param list<array<string, string>> $marks attributes of the one and of the other on the editor's canvas
+     */
+    public static function pair(string $taken, string $drawn, array $marks = []): string
     {
-        $side = static fn(string $name, string $picture, string $label): string => Html::el(
+        /** @param array<string, string> $mark */
+        $side = static fn(string $name, string $picture, string $label, array $mark): string => Html::el(
             'div',
-            ['class' => "museau-before-after__side museau-before-after__$name"],
+            ['class' => "museau-before-after__side museau-before-after__$name", ...$mark],
             $picture,
             Html::el('span', ['class' => 'museau-before-after__label', 'aria-hidden' => 'true'], Html::text($label)),
         );
@@ -71,8 +81,8 @@ final class BeforeAfter
         return Html::el(
             'div',
             ['class' => 'museau-before-after'],
-            $side('photo', $taken, __('La photo', 'museau')),
-            $side('drawing', $drawn, __('Le dessin', 'museau')),
+            $side('photo', $taken, __('La photo', 'museau'), $marks[0] ?? []),
+            $side('drawing', $drawn, __('Le dessin', 'museau'), $marks[1] ?? []),
             Html::el('input', [
                 'class' => 'museau-before-after__range',
                 'type' => 'range',

@@ -17,6 +17,7 @@ use Museau\Domain\Likes\Likes;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Settings\Settings;
+use Museau\Screens\Shell\Canvas;
 use Museau\Screens\Shell\PageHeading;
 
 /**
@@ -107,7 +108,7 @@ final class Listing
             'div',
             ['class' => 'museau-product-grid__head'],
             Breadcrumb::html([['name' => $title, 'path' => null]]),
-            Html::el($this->heading->tag($title), ['class' => 'museau-product-grid__title'], Html::text($title)),
+            Html::el($this->heading->tag($title), ['class' => 'museau-product-grid__title', ...Canvas::text('title')], Html::text($title)),
         );
     }
 

@@ -8,6 +8,7 @@ use Museau\Domain\Catalogue\Product;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
+use Museau\Screens\Shell\Canvas;
 
 /** What a new customer asks first of a portrait, said from the shop's own settings: who draws, for how much, what is paid today, when. */
 final class PortraitFacts
@@ -54,12 +55,20 @@ final class PortraitFacts
         return $this->payment($portrait) === '' ? '' : __('Vous voyez le dessin fini avant de payer le solde', 'museau');
     }
 
-    /** @param list<string> $facts what is '' is left out */
-    public static function list(array $facts): string
+    /**
+     * @param list<string> $facts what is '' is left out
+     * @param string       $note  the artist's own remark below them
+     */
+    public static function list(array $facts, string $note): string
     {
-        return Html::el('ul', ['class' => 'museau-notes'], ...array_map(
-            static fn(string $fact): string => Html::el('li', [], Html::text($fact)),
-            array_values(array_filter($facts, static fn(string $fact): bool => $fact !== '')),
-        ));
+        return Html::el(
+            'ul',
+            ['class' => 'museau-notes'],
+            ...array_map(
+                static fn(string $fact): string => Html::el('li', [], Html::text($fact)),
+                array_values(array_filter($facts, static fn(string $fact): bool => $fact !== '')),
+            ),
+            ...(Canvas::has($note) ? [Html::el('li', Canvas::text('note'), Html::text($note))] : []),
+        );
     }
 }

@@ -1,9 +1,8 @@
-import { store as editor, useBlockProps } from '@wordpress/block-editor';
+import { store as editor } from '@wordpress/block-editor';
 import { store as blocks } from '@wordpress/blocks';
-import { Disabled, Notice } from '@wordpress/components';
+import { Notice } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
-import ServerSideRender from '@wordpress/server-side-render';
 
 /** Blocks that are a page by themselves: they bring its heading. */
 const PAGES = [
@@ -19,11 +18,6 @@ const PAGES = [
 interface BlockTree {
 	getClientIdsWithDescendants: () => string[];
 	getBlockName: ( clientId: string ) => string;
-}
-
-interface Props {
-	name: string;
-	attributes: Record< string, unknown >;
 }
 
 /** Title of the block above this one that is a page, too; '' when there is none. */
@@ -47,26 +41,19 @@ function useFormerPage( name: string ): string {
 	);
 }
 
-/** A block in the editor as the server prints it, without its links and buttons. */
-export function ServerPreview( { name, attributes }: Props ) {
+/** Says when a page holds two blocks of which each makes a page. */
+export function FormerPage( { name }: { name: string } ) {
 	const former = useFormerPage( name );
-	return (
-		<div { ...useBlockProps() }>
-			{ former && (
-				<Notice status="warning" isDismissible={ false }>
-					{ sprintf(
-						/* translators: %s: title of a block */
-						__(
-							'Cette page montre déjà « %s ». Chacun de ces blocs fait une page entière : une page à part se lit mieux.',
-							'museau'
-						),
-						former
-					) }
-				</Notice>
+	return former ? (
+		<Notice status="warning" isDismissible={ false }>
+			{ sprintf(
+				/* translators: %s: title of a block */
+				__(
+					'Cette page montre déjà « %s ». Chacun de ces blocs fait une page entière : une page à part se lit mieux.',
+					'museau'
+				),
+				former
 			) }
-			<Disabled>
-				<ServerSideRender block={ name } attributes={ attributes } />
-			</Disabled>
-		</div>
-	);
+		</Notice>
+	) : null;
 }
