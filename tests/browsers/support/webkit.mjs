@@ -41,7 +41,9 @@ export class WebKit {
 		const screen = serve(
 			'Xvfb',
 			// It chooses a display that is free, and tells which.
-			'-displayfd 1 -screen 0 1600x1200x24 -nolisten tcp -noreset'.split( ' ' ),
+			'-displayfd 1 -screen 0 1600x1200x24 -nolisten tcp -noreset'.split(
+				' '
+			),
 			{ stdio: [ 'ignore', 'pipe', 'ignore' ] }
 		);
 		const [ number ] = await once( screen.stdout, 'data' );

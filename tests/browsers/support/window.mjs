@@ -256,7 +256,20 @@ export class Window {
 						);
 						return at;
 					} ).then( ( at ) => at - 1 );
+		await this.driver.run( `(${ bring })(${ code( query ) })` );
 		await this.driver.choose( found, index );
+	}
+
+	/** Takes a day (YYYY-MM-DD) in a field of days, whose parts each browser orders in its own way. */
+	async day( query, day ) {
+		await this.press( query );
+		await this.driver.run(
+			`((one) => {
+				Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(one, ${ JSON.stringify( day ) });
+				for (const name of ['input', 'change']) { one.dispatchEvent(new Event(name, { bubbles: true })); }
+			})(${ code( query ) })`
+		);
+		assert.equal( await this.value( query ), day );
 	}
 
 	async attach( query, file ) {
