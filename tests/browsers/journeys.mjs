@@ -80,8 +80,6 @@ export async function print( window ) {
 
 /** Filters and orders stand in the address, and come back with the browser's own buttons. */
 export async function filters( window ) {
-	// A page that is left cancels its calls; Firefox lets it still say so.
-	window.allow( /favoris n’ont pas pu être lus/ );
 	const choice = ( words ) => ( { css: CHOICE, words } );
 	const isChosen = ( words ) =>
 		window.until( `${ words } chosen`, () =>

@@ -114,11 +114,11 @@ export async function dates( window ) {
 		await window.see( { css: '.museau-admin__card' } );
 		await window.press( {
 			css: '[role="tab"]',
-			words: 'Gérer les actualités',
+			words: /actualités$/,
 		} );
 		await window.press( button( 'Ajouter une actualité' ) );
 		await window.fill( field( 'Titre *' ), title );
-		await window.choose( field( 'Type *' ), 'Événement' );
+		await window.choose( field( 'Type *' ), 2 );
 		assert.equal(
 			await window.read(
 				() => document.querySelector( 'input[type="date"]' )?.type

@@ -56,7 +56,8 @@ export class Firefox {
 	resize = ( width, height ) => this.page.setViewport( { width, height } );
 
 	goto = ( url ) => this.page.goto( url, { waitUntil: 'load' } );
-	back = () => this.page.goBack();
+	// A page that comes out of the browser's memory loads nothing: there is no load to wait for.
+	back = () => this.page.evaluate( 'void setTimeout(() => history.back())' );
 	reload = () => this.page.reload();
 
 	/** The value of an expression of the page; a promise is awaited. */
