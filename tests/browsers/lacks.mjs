@@ -63,6 +63,13 @@ export async function backAndForward( window ) {
 	await window.at( /^\/panier$/ );
 	await window.press( button( /^Retirer/ ) );
 	await window.see( text( /^Votre panier est vide/ ) );
+	// Shown at once; left at once, the page would leave before its answer.
+	await window.until( 'the answer', () =>
+		window.read(
+			() =>
+				JSON.parse( localStorage.getItem( 'museau_cart' ) ).count === 0
+		)
+	);
 	await window.driver.back();
 	await window.at( /^\/impression$/ );
 	await window.until(
@@ -105,6 +112,10 @@ export async function dialogs( window ) {
 	);
 }
 
+/** PHP's id of the piece of news of a title. */
+const idOf = ( title ) =>
+	`(int) (get_posts(['post_type' => Museau\\Domain\\News\\News::POST_TYPE, 'title' => '${ title }', 'post_status' => 'any'])[0]->ID ?? 0)`;
+
 /** A piece of news with its days, as its field takes them and as the list shows them. */
 export async function dates( window ) {
 	const title = `Salon ${ Date.now() }`;
@@ -132,16 +143,12 @@ export async function dates( window ) {
 			await wp(
 				site,
 				'eval',
-				`echo museau()->news()->find(get_posts(['post_type' => 'any', 'title' => '${ title }', 'post_status' => 'any'])[0]->ID)->acf['date_debut'];`
+				`echo museau()->news()->find(${ idOf( title ) })->acf['date_debut'];`
 			),
 			'2026-12-01'
 		);
 	} finally {
-		await wp(
-			site,
-			'eval',
-			`foreach (get_posts(['post_type' => 'any', 'title' => '${ title }', 'post_status' => 'any']) as $post) { wp_delete_post($post->ID, true); }`
-		);
+		await wp( site, 'eval', `wp_delete_post(${ idOf( title ) }, true);` );
 	}
 }
 

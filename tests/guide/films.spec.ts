@@ -63,10 +63,10 @@ test( 'film : première commande', async ( { page, site } ) => {
 		page.getByLabel( 'Suivi du colis : numéro ou adresse (facultatif)' ),
 		'6A01234567890'
 	);
-	await film.say( 'Collez le numéro de suivi, puis « Marquer expédiée et prévenir ».' );
-	await film.tap(
-		button( page, 'Marquer expédiée et prévenir' )
+	await film.say(
+		'Collez le numéro de suivi, puis « Marquer expédiée et prévenir ».'
 	);
+	await film.tap( button( page, 'Marquer expédiée et prévenir' ) );
 	await page.waitForLoadState( 'load' );
 	await film.say( 'Un e-mail part avec le suivi. C’est fini !' );
 	await film.end();
@@ -146,7 +146,7 @@ test( 'film : concours', async ( { page, site } ) => {
 	);
 	const id = await site.wp(
 		'eval',
-		`$id = get_posts(['post_type' => 'any', 'title' => 'Le plus beau regard', 'post_status' => 'publish'])[0]->ID; foreach (['Pelote' => ['Élise Martin', 'chaton.jpg'], 'Luna' => ['Paul Durand', 'chouette.jpg']] as $animal => [$name, $photo]) { museau()->contests()->enter(museau()->news()->find($id), ['animal' => $animal, 'name' => $name, 'email' => strtolower($animal) . '@example.org', 'rules' => '1', 'publish' => '1'], ['tmp_name' => '${ photos }/' . $photo, 'error' => 0]); } museau()->news()->save($id, ['acf' => ['date_fin' => '2026-01-31']]); echo $id;`
+		`$id = get_posts(['post_type' => Museau\\Domain\\News\\News::POST_TYPE, 'title' => 'Le plus beau regard', 'post_status' => 'publish'])[0]->ID; foreach (['Pelote' => ['Élise Martin', 'chaton.jpg'], 'Luna' => ['Paul Durand', 'chouette.jpg']] as $animal => [$name, $photo]) { museau()->contests()->enter(museau()->news()->find($id), ['animal' => $animal, 'name' => $name, 'email' => strtolower($animal) . '@example.org', 'rules' => '1', 'publish' => '1'], ['tmp_name' => '${ photos }/' . $photo, 'error' => 0]); } museau()->news()->save($id, ['acf' => ['date_fin' => '2026-01-31']]); echo $id;`
 	);
 	await page.goto(
 		`/wp-admin/admin.php?page=museau-contests&contest=${ id }`
