@@ -76,13 +76,6 @@ export async function backAndForward( window ) {
 		'the counter says 0',
 		async () => ( await count( window ) ) === 0
 	);
-	// A press after Back works as any other.
-	await window.until( 'the panel is closed', () =>
-		window.read( () => ! document.querySelector( 'dialog[open]' ) )
-	);
-	await window.press( button( 'Ajouter au panier : Marque-page Chat' ) );
-	await window.see( heading( 'Votre panier', { within: PANEL } ) );
-	assert.equal( await count( window ), 1 );
 }
 
 /** The cart's panel keeps the focus, closes on Escape and gives the focus back. */
@@ -143,7 +136,7 @@ export async function dates( window ) {
 			await wp(
 				site,
 				'eval',
-				`echo museau()->news()->find(${ idOf( title ) })->acf['date_debut'];`
+				`echo gmdate('Y-m-d', strtotime(get_post_meta(${ idOf( title ) }, 'date_debut', true)));`
 			),
 			'2026-12-01'
 		);

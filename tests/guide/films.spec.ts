@@ -127,11 +127,15 @@ test( 'film : concours', async ( { page, site } ) => {
 	await film.tap( page.getByRole( 'tab', { name: 'Gérer les actualités' } ) );
 	await film.tap( button( page, 'Ajouter une actualité' ) );
 	await film.type( page.getByLabel( 'Titre *' ), 'Le plus beau regard' );
-	await film.say( 'Type : concours. Statut : en cours.' );
+	await film.say(
+		'Type : concours. Statut : en cours. Publication : en ligne.'
+	);
 	const kind = page.getByLabel( 'Type *' );
 	await film.tap( kind, () => kind.selectOption( { label: 'Concours' } ) );
 	const state = page.getByLabel( 'Statut *' );
 	await film.tap( state, () => state.selectOption( { label: 'En cours' } ) );
+	const place = page.getByLabel( 'Publication' );
+	await film.tap( place, () => place.selectOption( { label: 'En ligne' } ) );
 	const from = page.getByLabel( 'Date de début *' );
 	await film.tap( from, () => from.fill( '2026-01-01' ) );
 	await film.say( 'Le règlement dit qui participe et ce que l’on gagne.' );
