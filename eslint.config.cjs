@@ -143,7 +143,7 @@ module.exports = [
 		},
 	},
 	{
-		files: [ 'bin/**' ],
+		files: [ 'bin/**', 'tests/browsers/**' ],
 		rules: {
 			'jsdoc/require-param': 'off',
 			'jsdoc/require-param-type': 'off',

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * npm run guide: plays the artist's steps on a demo shop of its own and takes the pictures of docs/guide.md and of the
- * README, in Chromium. `-- -g "commande"` takes some of them only. Look at what changed before you commit it.
+ * README, and the guide's four films, in Chromium. `-- -g "commande"` takes some of them only, `-- -g film` the films.
+ * Look at what changed before you commit it.
  */
 import { prepareProgram, preparePhp } from './lib/debian.mjs';
 import { CHROMIUM, ROOT } from './lib/paths.mjs';
@@ -19,6 +20,11 @@ main( async () => {
 		);
 	}
 	await prepareProgram( CHROMIUM, 'chromium' );
+	if ( ! ( await prepareProgram( '/usr/bin/ffmpeg', 'ffmpeg' ) ) ) {
+		throw new Advice(
+			'Les films demandent ffmpeg : installez-le, puis relancez.'
+		);
+	}
 	await prepareNode();
 	await prepareBuild();
 	const site = siteOf( {

@@ -6,6 +6,7 @@
  *   --only=a,b         only these suites (names below)
  *   -- …               arguments for PHPUnit, Playwright or Jest of the suites that run
  */
+import { browsers } from './lib/browsers.mjs';
 import { prepareJourneyBrowser, preparePhp } from './lib/debian.mjs';
 import { readOptions } from './lib/options.mjs';
 import {
@@ -102,6 +103,7 @@ const SUITES = {
 				'0',
 				'blocks',
 				'src/client',
+				'tests/browsers',
 				'tests/e2e',
 				'tests/guide',
 				'tests/js',
@@ -239,6 +241,29 @@ const SUITES = {
 		engine: 'woocommerce',
 		lane: 'journeys',
 		work: ( extra ) => journeys( 'woocommerce', extra ),
+	},
+	'browsers-webkit': {
+		engine: 'embedded',
+		lane: 'journeys',
+		work: ( extra ) => browsers( 'webkit', extra ),
+	},
+	'browsers-firefox': {
+		engine: 'embedded',
+		lane: 'journeys',
+		work: ( extra ) => browsers( 'firefox', extra ),
+	},
+	// Every journey at both widths (npm run browsers).
+	'browsers-webkit-whole': {
+		engine: 'embedded',
+		lane: 'journeys',
+		onDemand: true,
+		work: ( extra ) => browsers( 'webkit', extra, 'whole' ),
+	},
+	'browsers-firefox-whole': {
+		engine: 'embedded',
+		lane: 'journeys',
+		onDemand: true,
+		work: ( extra ) => browsers( 'firefox', extra, 'whole' ),
 	},
 };
 

@@ -158,33 +158,22 @@ export async function phpunit( name, suites, site, extra = [], php = NATIVE ) {
 }
 
 /**
- * The commands themselves, by node's own test runner.
+ * Files of node's own test runner.
  *
- * @param {string[]} extra arguments of node
- * @param {string[]} files of tests/run, without .test.mjs
+ * @param {string[]}               files  below the root
+ * @param {string[]}               extra  arguments of node
+ * @param {Record<string, string>} [more] environment
  */
-export async function commands(
-	extra = [],
-	files = [
-		'translations',
-		'imports',
-		'spacing',
-		'start',
-		'release',
-		'switch',
-	]
-) {
+export async function nodeTests( files, extra = [], more = {} ) {
 	const { output } = await run(
 		process.execPath,
 		[
 			'--test',
 			'--test-reporter=tap',
 			...extra,
-			...files.map( ( name ) =>
-				join( ROOT, `tests/run/${ name }.test.mjs` )
-			),
+			...files.map( ( file ) => join( ROOT, file ) ),
 		],
-		{ cwd: ROOT }
+		{ cwd: ROOT, env: { ...process.env, ...more } }
 	);
 	const number = ( name ) =>
 		Number(
@@ -198,6 +187,28 @@ export async function commands(
 		failed ? [ output.slice( -6000 ) ] : []
 	);
 }
+
+/**
+ * The commands themselves.
+ *
+ * @param {string[]} extra arguments of node
+ * @param {string[]} files of tests/run, without .test.mjs
+ */
+export const commands = (
+	extra = [],
+	files = [
+		'translations',
+		'imports',
+		'spacing',
+		'start',
+		'release',
+		'switch',
+	]
+) =>
+	nodeTests(
+		files.map( ( name ) => `tests/run/${ name }.test.mjs` ),
+		extra
+	);
 
 /** Makes a site for the tests, anew when the code that makes or fills it has changed. */
 async function freshSite( site ) {
@@ -226,12 +237,12 @@ export async function baseSite( engine ) {
 }
 
 /** Makes one site, and a copy of it for each of the workers. */
-async function journeySites( engine, workers ) {
+export async function journeySites( engine, workers, prefix = 'journeys' ) {
 	const base = await baseSite( engine );
 	const sites = [];
 	for ( let index = 0; index < workers; index++ ) {
 		const site = siteOf( {
-			name: `journeys-${ engine }-${ index }`,
+			name: `${ prefix }-${ engine }-${ index }`,
 			engine,
 			port: await freePorts( 2 ),
 		} );

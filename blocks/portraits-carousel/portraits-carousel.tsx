@@ -222,7 +222,12 @@ function Gallery( {
 						onPrevious={ previous }
 						onNext={ next }
 					/>
-					<div className={ `swiper ${ block }__swiper` }>
+					<div
+						className={ `swiper ${ block }__swiper` }
+						// Safari gives no key to a row that scrolls and has nothing in it to press.
+
+						tabIndex={ 0 }
+					>
 						<ul className={ `swiper-wrapper ${ block }__slides` }>
 							{ slides.map( ( slide, index ) => (
 								<SlideItem

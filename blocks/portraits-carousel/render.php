@@ -133,7 +133,8 @@ $view = Html::el(
         )
         . Html::el(
             'div',
-            ['class' => "swiper {$block}__swiper"],
+            // Safari gives no key to a row that scrolls and has nothing in it to press.
+            ['class' => "swiper {$block}__swiper", 'tabindex' => '0'],
             Html::el('ul', ['class' => "swiper-wrapper {$block}__slides"], ...$items),
         ),
 );

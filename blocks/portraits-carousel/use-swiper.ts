@@ -74,6 +74,8 @@ function run(
 				return;
 			}
 			slides.scrollLeft = 0;
+			// From here on the buttons turn it.
+			slides.tabIndex = -1;
 			swiper.current = new SwiperClass( slides, {
 				...look( wantsStillness() ),
 				modules: [ Autoplay ],
@@ -108,6 +110,7 @@ function run(
 		slides.removeEventListener( 'touchstart', stop );
 		swiper.current?.destroy( true, true );
 		swiper.current = null;
+		slides.tabIndex = 0;
 		setPlaying( false );
 	};
 }

@@ -34,6 +34,25 @@ final class GuideScreenTest extends WordPressTestCase
         self::assertGreaterThan(20, $count);
     }
 
+    #[TestDox('Films are led to where they are, and not named where the release left them out')]
+    public function test_its_films(): void
+    {
+        $folder = sys_get_temp_dir() . '/museau-guide-' . wp_generate_uuid4();
+        wp_mkdir_p("$folder/build");
+        wp_mkdir_p("$folder/docs/films");
+        copy(get_template_directory() . '/' . Guide::FILE, "$folder/" . Guide::FILE);
+        $html = static function () use ($folder): string {
+            $guide = new Guide('museau-settings', $folder, 'https://example.org/theme');
+
+            return Read::text((new \ReflectionMethod($guide, 'html'))->invoke($guide));
+        };
+        self::assertStringNotContainsString('.webm', $html());
+        self::assertStringNotContainsString('Le film', $html());
+        file_put_contents("$folder/docs/films/concours.webm", 'a film');
+        self::assertSame(1, substr_count($html(), '.webm'));
+        self::assertStringContainsString('<p><a href="https://example.org/theme/docs/films/concours.webm">Le film', $html());
+    }
+
     protected function tearDown(): void
     {
         // is_admin() asks it.

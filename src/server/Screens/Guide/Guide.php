@@ -61,7 +61,7 @@ final class Guide implements Feature
 
     private function html(): string
     {
-        $html = new \WP_HTML_Tag_Processor((string) file_get_contents($this->folder . '/' . self::FILE));
+        $html = new \WP_HTML_Tag_Processor($this->with_films((string) file_get_contents($this->folder . '/' . self::FILE)));
         while ($html->next_tag(['tag_name' => 'img'])) {
             $picture = self::PICTURES . '/' . Read::text($html->get_attribute('src'));
             $size = wp_getimagesize($this->folder . '/' . $picture);
@@ -77,5 +77,17 @@ final class Guide implements Feature
         }
 
         return $html->get_updated_html();
+    }
+
+    /** Films are in the repository and too heavy for the release: the guide leads to those that are there, and names no other. */
+    private function with_films(string $html): string
+    {
+        return (string) preg_replace_callback(
+            '#<p><a href="(films/[\w-]+\.webm)">(.*?)</a></p>\n#',
+            fn(array $film): string => is_file($this->folder . '/' . self::PICTURES . '/' . $film[1])
+                ? Html::el('p', [], Html::el('a', ['href' => $this->url . '/' . self::PICTURES . '/' . $film[1]], $film[2])) . "\n"
+                : '',
+            $html,
+        );
     }
 }

@@ -1,0 +1,49 @@
+/** Plays journeys as tests, each in a window of its own of one browser (MUSEAU_BROWSER). */
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { WORK } from '../../../bin/lib/paths.mjs';
+import { notices, URL_OF_SITE } from './shop.mjs';
+import { Window } from './window.mjs';
+
+const NAME = process.env.MUSEAU_BROWSER;
+const FOLDER = join( WORK, 'reports', `browsers-${ NAME }` );
+const HEIGHTS = { 360: 780, 1440: 900 };
+
+/** @param {[string, (window: Window) => Promise<void>, number][]} list title, journey and width in pixels */
+export function play( list ) {
+	let driver;
+	before( async () => {
+		mkdirSync( FOLDER, { recursive: true } );
+		if ( NAME === 'webkit' ) {
+			const { WebKit } = await import( './webkit.mjs' );
+			driver = await WebKit.start( join( FOLDER, 'console.txt' ) );
+		} else {
+			const { Firefox } = await import( './firefox.mjs' );
+			driver = await Firefox.start();
+		}
+		notices();
+	} );
+	after( () => driver?.close() );
+	for ( const [ title, journey, width ] of list ) {
+		test( `${ title }, ${ width } px`, { timeout: 120_000 }, async () => {
+			await driver.begin( width, HEIGHTS[ width ] );
+			const window = new Window( driver, URL_OF_SITE );
+			// A page that is left cancels its calls; Firefox lets it still say so.
+			window.allow( /favoris n’ont pas pu être lus/ );
+			try {
+				await journey( window );
+				window.expectQuiet();
+				assert.deepEqual( notices(), [] );
+			} catch ( error ) {
+				await window
+					.keep( FOLDER, `${ title } ${ width }` )
+					.catch( () => {} );
+				throw error;
+			} finally {
+				await driver.finish();
+			}
+		} );
+	}
+}

@@ -1,0 +1,121 @@
+/** The shop that a journey of a browser plays in, and what several of them do there. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../../bin/lib/paths.mjs';
+import { LOGIN, siteOf, wp } from '../../../bin/lib/site.mjs';
+import { button, field, heading, text } from './window.mjs';
+
+export const PHOTO = join( ROOT, 'tests/fixtures/photos/chien-avec-gps.jpg' );
+export const DRAWING = join( ROOT, 'assets/demo/drawings/vache-graphite.jpg' );
+
+export const site = siteOf( {
+	name: process.env.MUSEAU_JOURNEY_SITES,
+	port: Number( process.env.MUSEAU_JOURNEY_PORTS ),
+} );
+export const URL_OF_SITE = `http://127.0.0.1:${ site.port }`;
+
+/** What PHP answers in the shop. */
+export const ask = async ( php ) =>
+	JSON.parse( await wp( site, 'eval', `echo wp_json_encode(${ php });` ) );
+
+const folder = join( site.folder, 'mails' );
+export const clearMails = () =>
+	rmSync( folder, { recursive: true, force: true } );
+export const mails = () =>
+	existsSync( folder )
+		? readdirSync( folder )
+				.filter( ( file ) => file.endsWith( '.json' ) )
+				.sort()
+				.map( ( file ) =>
+					JSON.parse( readFileSync( join( folder, file ), 'utf8' ) )
+				)
+		: [];
+
+/** PHP's notices since the last look. */
+let looked = 0;
+export function notices() {
+	const log = join( site.folder, 'debug.log' );
+	const bytes = existsSync( log ) ? readFileSync( log ) : Buffer.alloc( 0 );
+	const lines = bytes.subarray( looked ).toString().split( '\n' );
+	looked = bytes.length;
+	return lines.filter( ( line ) =>
+		/PHP (Notice|Warning|Fatal|Deprecated|Parse)|WordPress database error/.test(
+			line
+		)
+	);
+}
+
+export async function signIn( window ) {
+	window.allow( /s\.w\.org/ );
+	await window.open( '/wp-login.php' );
+	await window.until( 'WordPress gives the focus', () =>
+		window.read( () => document.activeElement?.id === 'user_login' )
+	);
+	await window.fill( { css: '#user_login' }, LOGIN.user );
+	await window.fill( { css: '#user_pass' }, LOGIN.password );
+	await window.press( { css: '#wp-submit' } );
+	await window.at( /wp-admin|admin-dashboard/ );
+}
+
+/** From the filled cart to the thanks; the number of the order. */
+export async function pay( window ) {
+	await window.open( '/commander' );
+	await window.see( field( 'Téléphone' ) );
+	const same = field( 'Livrer à l’adresse de facturation' );
+	await window.see( same );
+	if (
+		! ( await window.read( () =>
+			Boolean( document.querySelector( '[name="sameAddress"]:checked' ) )
+		) )
+	) {
+		await window.press( same );
+	}
+	for ( const [ label, words ] of [
+		[ 'Prénom', 'Jeanne' ],
+		[ 'Nom', 'Moreau' ],
+		[ 'Adresse', '3 rue des Lilas' ],
+		[ 'Code postal', '69003' ],
+		[ 'Ville', 'Lyon' ],
+		[ 'Téléphone', '06 11 22 33 44' ],
+		[ 'Adresse e-mail', 'jeanne@example.org' ],
+	] ) {
+		await window.fill( field( label ), words );
+	}
+	await window.press( {
+		css: 'input[type="checkbox"]',
+		words: /conditions générales de vente/,
+	} );
+	// The card's fields come when payment is in sight.
+	await window.until( 'the card', () =>
+		window.read( () => {
+			const card = document.querySelector( '.museau-checkout__card' );
+			card?.scrollIntoView( { block: 'center' } );
+			return Boolean( card );
+		} )
+	);
+	for ( const [ shadow, digits ] of [
+		[ '.number', '4242424242424242' ],
+		[ '.expiry', '1230' ],
+		[ '.cvc', '123' ],
+	] ) {
+		await window.fill( { css: '.museau-checkout__card', shadow }, digits );
+	}
+	await window.sound();
+	await window.press( button( 'Commande avec obligation de paiement' ) );
+	await window.see( heading( /^Merci, / ) );
+	const said = await window.value( text( /^commande n°/i ) );
+	return /[\d-]+$/.exec( said )[ 0 ];
+}
+
+/** What was received of an order is what was asked, and she is working on it; how many photographs it has. */
+export async function expectPaid( number, { isPortrait } ) {
+	const [ due, received, total, status, photos ] = await ask(
+		`(fn($order) => [$order->due_now(), $order->received, $order->total, $order->status->value, array_map(fn($photo) => $photo->height, museau()->photos()->of_order($order->id))])(museau()->orders()->find_for('${ number }', 'jeanne@example.org'))`
+	);
+	assert.deepEqual( [ received, status ], [ due, 'processing' ] );
+	assert.equal( received < total, isPortrait );
+	// Taken on its side (EXIF orientation 6): it is kept upright.
+	assert.equal( photos.length, isPortrait ? 1 : 0 );
+	assert.equal( mails().length, 2, 'one letter to her, one to the artist' );
+}
