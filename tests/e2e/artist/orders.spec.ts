@@ -24,7 +24,12 @@ test( 'the artist finds an order with its photo on a phone and takes it on', asy
 		site.engine !== 'embedded',
 		'WooCommerce has an order list of its own.'
 	);
-	allow( /s\.w\.org/, /translations_api\(\)/ );
+	// wp-admin fades from page to page, the dashboard does not: Chromium says so.
+	allow(
+		/s\.w\.org/,
+		/translations_api\(\)/,
+		/ViewTransition opt-in disabled/
+	);
 	const [ id, number ] = ( await site.wp( 'eval', ORDER ) ).split( ' ' );
 	await signIn( page, site );
 	await page.goto( '/wp-admin/admin.php?page=museau-orders' );
