@@ -12,6 +12,8 @@ const ROOT = process.env.MUSEAU_ROOT ?? process.cwd();
 /** Seconds; a step that waits longer for the shop is shown no longer than this. */
 const LENGTH = 60;
 const STILL = 4;
+/** How much slower than the shop's own pace a film may be. */
+const SLOWEST = 1.6;
 /** Milliseconds: to read a line, per sign and at least; from the mark to the press; between two signs that are typed. */
 const PER_SIGN = 45;
 const AT_LEAST = 1700;
@@ -158,9 +160,8 @@ export class Film {
 			)
 		);
 		const whole = gaps.reduce( ( sum, gap ) => sum + gap, 0 );
-		// What is longer is played faster; what is shorter rests on its last picture.
-		const pace = Math.min( 1, ( LENGTH - 2 ) / whole );
-		gaps[ gaps.length - 1 ] = LENGTH / pace - whole;
+		// Faster or slower, so that it is one minute; it rests on its last picture.
+		const pace = Math.min( SLOWEST, ( LENGTH - 2 ) / whole );
 		const list = this.frames.map(
 			( { file }, index ) =>
 				`file '${ file }'\nduration ${ ( gaps[ index ]! * pace ).toFixed( 3 ) }`
@@ -172,7 +173,7 @@ export class Film {
 		await promisify( execFile )( 'ffmpeg', [
 			...'-y -loglevel error -f concat -i'.split( ' ' ),
 			join( this.folder, 'list.txt' ),
-			...`-t ${ LENGTH } -an -r 10 -pix_fmt yuv420p -c:v libvpx-vp9 -b:v 0 -crf 40 -row-mt 1 -cpu-used 3 -g 100`.split(
+			...`-vf tpad=stop_mode=clone:stop_duration=${ LENGTH } -t ${ LENGTH } -an -r 10 -pix_fmt yuv420p -c:v libvpx-vp9 -b:v 0 -crf 40 -row-mt 1 -cpu-used 3 -g 100`.split(
 				' '
 			),
 			// The same pictures give the same file.
