@@ -115,11 +115,9 @@ final class ProductController implements Controller
         $works = $found->products;
         usort($works, static fn(Product $one, Product $other): int => ($one->price === null) <=> ($other->price === null));
 
-        return [
-            'works' => array_map(ProductSchema::suggestion(...), $works),
-            'total' => $found->total,
-            ...($meant === '' || $works === [] ? [] : ['meant' => NearWords::spelled($meant, $works)]),
-        ];
+        $answer = ['works' => array_map(ProductSchema::suggestion(...), $works), 'total' => $found->total];
+
+        return $meant === '' || $works === [] ? $answer : [...$answer, 'meant' => NearWords::spelled($meant, $works)];
     }
 
     /**

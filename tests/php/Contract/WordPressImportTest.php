@@ -105,10 +105,14 @@ final class WordPressImportTest extends WordPressTestCase
             }
             $existing = post_exists($post['post_title'], '', $post['post_date'], $post['post_type']);
             $id = Read::int(apply_filters('wp_import_existing_post', $existing, $post));
-            $id = $id > 0 ? $id : wp_insert_post(wp_slash([
-                ...array_intersect_key($post, array_flip(['post_type', 'post_title', 'post_date', 'post_name', 'post_content'])),
+            $id = $id > 0 ? $id : wp_insert_post([
+                'post_type' => $post['post_type'],
+                'post_title' => wp_slash($post['post_title']),
+                'post_date' => $post['post_date'],
+                'post_name' => $post['post_name'],
+                'post_content' => wp_slash($post['post_content']),
                 'post_status' => $post['status'],
-            ]));
+            ]);
             $new[$post['post_id']] = $id;
             $post['post_parent'] > 0 && $parents[$id] = $post['post_parent'];
             foreach ($item->category as $term) {

@@ -107,7 +107,7 @@ final class CanvasTest extends WordPressTestCase
         require_once ABSPATH . 'wp-admin/includes/class-wp-screen.php';
         require_once ABSPATH . 'wp-admin/includes/screen.php';
         $offered = static fn(string $name): bool
-            => (Read::map(\WP_Block_Type_Registry::get_instance()->get_registered($name)?->supports ?? [])['inserter'] ?? true) !== false;
+            => (Read::map(\WP_Block_Type_Registry::get_instance()->get_registered($name)->supports ?? [])['inserter'] ?? true) !== false;
         $screen = \WP_Screen::get('post');
         $screen->post_type = 'page';
         do_action('current_screen', $screen);

@@ -158,7 +158,7 @@ trait MakesOlderShops
         $categories = array_map(fn(int $place): int => $this->category("Rayon $place"), range(1, 30));
         $simple = wp_insert_term('simple', 'product_type');
         $type = is_array($simple) ? (int) $simple['term_taxonomy_id'] : Read::int(get_term_by('slug', 'simple', 'product_type')->term_taxonomy_id ?? 0);
-        $places = array_map(static fn(int $id): int => get_term($id, 'product_cat')->term_taxonomy_id ?? 0, $categories);
+        $places = array_map(static fn(int $id): int => Read::int(get_term($id, 'product_cat')->term_taxonomy_id ?? 0), $categories);
         foreach (array_chunk(range(1, 2000), 100) as $some) {
             $rows = $metas = $filed = [];
             foreach ($some as $number) {
@@ -202,7 +202,10 @@ trait MakesOlderShops
         return $lines;
     }
 
-    /** @param list<string> $before */
+    /**
+     * @param list<string> $before
+     * @param list<string> $now
+     */
     private static function assertSameShop(array $before, array $now, string $words = ''): void
     {
         self::assertSame([[], []], [array_values(array_diff($before, $now)), array_values(array_diff($now, $before))], $words);

@@ -71,7 +71,7 @@ final class ChangeRecord
     /** @return array<string, mixed> to be stored */
     public function all(): array
     {
-        return get_object_vars($this);
+        return Read::map(get_object_vars($this));
     }
 
     /** Whether there is something to take back. */

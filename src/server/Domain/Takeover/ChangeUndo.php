@@ -55,7 +55,7 @@ final class ChangeUndo
     {
         foreach ($this->record->terms as $id => $taxonomy) {
             $term = get_term($id, $taxonomy);
-            if (!$term instanceof \WP_Term) {
+            if (!$term instanceof \WP_Term || $taxonomy === '') {
                 continue;
             }
             if (self::is_used($term)) {
@@ -99,7 +99,9 @@ final class ChangeUndo
             // Her own words of today win, field by field.
             $back = array_filter($ours, static fn(string $name): bool => ($now[$name] ?? null) === ($after[$name] ?? null));
             if ($back !== []) {
-                wp_update_post(wp_slash(['ID' => $id, ...array_intersect_key($before, array_flip($back))]));
+                /** @var array{ID: int, post_title?: string} $fields */
+                $fields = wp_slash(['ID' => $id, ...array_intersect_key($before, array_flip($back))]);
+                wp_update_post($fields);
             }
             if (count($back) < count($ours)) {
                 /* translators: %s: title of a page */

@@ -35,9 +35,7 @@ final class WooInventory
         $terms = get_terms(['taxonomy' => self::TAXONOMY, 'hide_empty' => false, 'orderby' => 'name', 'pad_counts' => true]);
         $below = [];
         foreach (is_array($terms) ? $terms : [] as $term) {
-            $is_one = $term instanceof \WP_Term
-                && CategoryOrder::chosen([['id' => $term->term_id, 'name' => $term->name, 'slug' => $term->slug]]) !== [];
-            if ($is_one) {
+            if (CategoryOrder::chosen([['id' => $term->term_id, 'name' => $term->name, 'slug' => $term->slug]]) !== []) {
                 $below[$term->parent][] = $term;
             }
         }
@@ -74,7 +72,7 @@ final class WooInventory
     /** @return list<Candidate> */
     private static function portraits(): array
     {
-        $ids = static fn(array $asked): array => Read::ints(get_posts([
+        $ids = static fn(string $words): array => Read::ints(get_posts([
             'post_type' => 'product',
             'post_status' => 'publish',
             'tax_query' => [['taxonomy' => 'product_type', 'field' => 'slug', 'terms' => 'variable']],
@@ -82,11 +80,12 @@ final class WooInventory
             'numberposts' => self::CANDIDATES,
             'orderby' => 'title',
             'order' => 'ASC',
-            ...$asked,
+            's' => $words,
+            'search_columns' => ['post_title'],
         ]));
-        $named = $ids(['s' => 'portrait', 'search_columns' => ['post_title']]);
+        $named = $ids('portrait');
         $found = [];
-        foreach (array_slice(array_unique([...$named, ...$ids([])]), 0, self::CANDIDATES) as $id) {
+        foreach (array_slice(array_unique([...$named, ...$ids('')]), 0, self::CANDIDATES) as $id) {
             $product = wc_get_product($id);
             if ($product instanceof \WC_Product_Variable) {
                 $prices = [$product->get_variation_price('min'), $product->get_variation_price('max')];

@@ -30,7 +30,7 @@ final class WooInventoryParts
     {
         $rows = [];
         foreach (WC()->payment_gateways()->payment_gateways() as $gateway) {
-            if ($gateway->enabled === 'yes' && $gateway->id !== WooGateway::ID) {
+            if ($gateway instanceof \WC_Payment_Gateway && $gateway->enabled === 'yes' && $gateway->id !== WooGateway::ID) {
                 $rows[] = self::row(
                     Html::words($gateway->get_title() ?: $gateway->get_method_title()),
                     $gateway->get_method_title(),
@@ -128,7 +128,7 @@ final class WooInventoryParts
     {
         $rows = [];
         foreach (WC()->mailer()->get_emails() as $mail) {
-            if ($mail instanceof \WC_Email && $mail->is_enabled()) {
+            if ($mail->is_enabled()) {
                 $rows[] = self::row(
                     Html::words($mail->get_title()),
                     $mail->is_customer_email() ? __('à vos clients', 'museau') : $mail->get_recipient(),

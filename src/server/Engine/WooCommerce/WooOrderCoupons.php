@@ -94,7 +94,7 @@ final class WooOrderCoupons
                 || ($most > 0 && $used >= $most)
                 || ($own > 0 && (int) $store->get_usage_by_email($coupon, $order->get_billing_email()) >= $own)
             ) {
-                throw self::refusal(CouponRefused::is_taken(CartCoupon::shown($code)));
+                throw self::refusal(CouponRefused::is_taken(CartCoupon::shown($coupon->get_code())));
             }
         }
     }

@@ -30,7 +30,7 @@ abstract class RecordTable extends \WP_List_Table
      */
     public function __construct(string $name, private readonly string $option, private readonly int $size)
     {
-        parent::__construct(['plural' => $name, 'screen' => get_current_screen() ?? "museau-$name"]);
+        parent::__construct(['plural' => $name, 'screen' => get_current_screen()->id ?? "museau-$name"]);
     }
 
     /** @return list<Record> the records of one page */
@@ -103,7 +103,7 @@ abstract class RecordTable extends \WP_List_Table
         /** @var Record $item */
         $actions = $column_name === $primary ? $this->actions($item) : [];
 
-        return $actions === [] ? parent::handle_row_actions($item, $column_name, $primary) : $this->row_actions($actions, true);
+        return $actions === [] ? parent::handle_row_actions((array) $item, $column_name, $primary) : $this->row_actions($actions, true);
     }
 
     /** The list as HTML, made ready. */

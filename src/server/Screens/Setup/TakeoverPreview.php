@@ -106,7 +106,7 @@ final class TakeoverPreview implements Feature
     {
         $home = home_url();
         $tags = new \WP_HTML_Tag_Processor($html);
-        while ($tags->next_tag('a')) {
+        while ($tags->next_tag(['tag_name' => 'a'])) {
             $href = Read::text($tags->get_attribute('href'));
             $path = match (true) {
                 str_starts_with($href, '/') && !str_starts_with($href, '//') => $href,

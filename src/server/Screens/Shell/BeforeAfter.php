@@ -70,10 +70,9 @@ final class BeforeAfter
      */
     public static function pair(string $taken, string $drawn, array $marks = []): string
     {
-        /** @param array<string, string> $mark */
-        $side = static fn(string $name, string $picture, string $label, array $mark): string => Html::el(
+        $side = static fn(string $name, string $picture, string $label, int $place): string => Html::el(
             'div',
-            ['class' => "museau-before-after__side museau-before-after__$name", ...$mark],
+            ['class' => "museau-before-after__side museau-before-after__$name", ...$marks[$place] ?? []],
             $picture,
             Html::el('span', ['class' => 'museau-before-after__label', 'aria-hidden' => 'true'], Html::text($label)),
         );
@@ -81,8 +80,8 @@ final class BeforeAfter
         return Html::el(
             'div',
             ['class' => 'museau-before-after'],
-            $side('photo', $taken, __('La photo', 'museau'), $marks[0] ?? []),
-            $side('drawing', $drawn, __('Le dessin', 'museau'), $marks[1] ?? []),
+            $side('photo', $taken, __('La photo', 'museau'), 0),
+            $side('drawing', $drawn, __('Le dessin', 'museau'), 1),
             Html::el('input', [
                 'class' => 'museau-before-after__range',
                 'type' => 'range',
