@@ -41,6 +41,7 @@ final class GuideScreenTest extends WordPressTestCase
         wp_mkdir_p("$folder/build");
         wp_mkdir_p("$folder/docs/films");
         copy(get_template_directory() . '/' . Guide::FILE, "$folder/" . Guide::FILE);
+        symlink(get_template_directory() . '/docs/guide', "$folder/docs/guide");
         $html = static function () use ($folder): string {
             $guide = new Guide('museau-settings', $folder, 'https://example.org/theme');
 
