@@ -257,6 +257,11 @@ module.exports = [
 		// The examples of cart and checkout stand in their block's own script: the editor waits for no part of it.
 		module: {
 			...scripts.module,
+			rules: [
+				...scripts.module.rules,
+				// Modules, as in the islands: the checkout's picture on the canvas reads one.
+				{ test: /[\\/]assets[\\/]js[\\/]/, type: 'javascript/esm' },
+			],
 			parser: { javascript: { dynamicImportMode: 'eager' } },
 		},
 		output: {
