@@ -15,8 +15,10 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Photos\PhotoFolder;
 use Museau\Domain\Progress\ProgressLink;
 use Museau\Domain\Vouchers\VoucherCodes;
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\RawTables;
+use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Maintenance;
 use Museau\Kernel\Read;
 use Museau\Kernel\Site\Identity;
@@ -240,6 +242,69 @@ final class ShopArchiveTest extends WordPressTestCase
         museau()->shop_import()->give_up();
         self::assertFileExists($there);
         self::assertSame([], glob($this->files()->work_dir() . '/*.placed'));
+    }
+
+    #[TestDox('When nobody says whether the rows were kept, they are looked for before a file is taken away')]
+    public function test_the_end_is_unknown(): void
+    {
+        $user = $this->sign_in();
+        $this->a_page($this->a_picture());
+        $archive = $this->archive();
+        $before = self::counts();
+        $this->move_to_a_new_site();
+        $has_ended = false;
+        $ends = static function (string $sql) use (&$has_ended): string {
+            if (str_starts_with($sql, 'RELEASE SAVEPOINT museau_1') && !$has_ended) {
+                $has_ended = true;
+                Db::wpdb()->query($sql);
+
+                throw new \RuntimeException('no answer');
+            }
+
+            // The database has nothing to take back any more.
+            return $has_ended && str_starts_with($sql, 'ROLLBACK') ? '' : $sql;
+        };
+        add_filter('query', $ends);
+        $log = (string) ini_set('error_log', "$this->dir/log");
+        $done = museau()->shop_import()->work($archive, true, $user, INF);
+        ini_set('error_log', $log);
+        remove_filter('query', $ends);
+        self::assertSame([true, true], [$has_ended, $done['is_ended']]);
+        self::assertSame($before, self::counts());
+        self::assertFileExists("$this->dir/nouveau/2026/11/hibou.jpg");
+    }
+
+    #[TestDox('A connection that is lost while an archive is sent cuts it off; nothing is sent a second time')]
+    public function test_a_lost_connection(): void
+    {
+        $this->a_page($this->a_picture());
+        $is_lost = false;
+        $loses = static function (string $sql) use (&$is_lost): string {
+            if (!$is_lost && str_contains($sql, 'term_taxonomy')) {
+                $is_lost = true;
+
+                throw new DatabaseFailed('MySQL server has gone away');
+            }
+
+            // The test's own transaction stays the only one.
+            return preg_match('/^(?:START TRANSACTION|COMMIT|ROLLBACK)$/', $sql) === 1 ? '' : $sql;
+        };
+        add_filter('query', $loses);
+        Transaction::nest(false);
+        $sent = '';
+        try {
+            museau()->shop_archive()->into(new ZipStream(static function (string $bytes) use (&$sent): void {
+                $sent .= $bytes;
+            }));
+            self::fail('It was ended.');
+        } catch (\RuntimeException $error) {
+            self::assertStringContainsString('while an archive was sent', $error->getMessage());
+        } finally {
+            remove_filter('query', $loses);
+            Transaction::nest(true);
+        }
+        self::assertSame(1, substr_count($sent, 'boutique.json'));
+        self::assertStringNotContainsString('sommaire.json', $sent);
     }
 
     #[TestDox('An archive waits under a name that nobody guesses, and for a day')]

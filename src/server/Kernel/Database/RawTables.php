@@ -51,7 +51,8 @@ final class RawTables
         $ours = array_map(self::name(...), [...$tables, 'options']);
 
         return array_values(array_intersect(Db::column(
-            "SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND ENGINE IS NOT NULL AND ENGINE <> 'InnoDB'",
+            'SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND ENGINE <> %s',
+            'InnoDB',
         ), $ours));
     }
 

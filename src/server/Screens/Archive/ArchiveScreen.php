@@ -100,7 +100,9 @@ final class ArchiveScreen implements Feature
             . self::p(__('Sur un WordPress neuf, avec ce thème et sans commande : la boutique de l\'archive y prend la place du contenu. Les liens des messages déjà envoyés continuent d\'ouvrir leurs commandes ici, dès que l\'ancienne adresse mène à celle-ci.', 'museau'))
             . self::p(__('Ensuite, rien n\'est encaissé, envoyé ni effacé avant que vous disiez « Déménagée » en haut de la page. Fermez d\'abord l\'ancienne boutique : deux boutiques ne doivent pas suivre les mêmes commandes.', 'museau'));
         if (!current_user_can(self::RIGHT_TO_BRING)) {
-            return $html . self::p(__('Une archive s\'écrit ici telle qu\'elle est, et votre compte ne peut pas publier de HTML sans filtre. Demandez à qui administre ce WordPress de la rapporter.', 'museau'));
+            return $html . self::p(
+                __('Une archive s\'écrit ici telle qu\'elle est, et votre compte ne peut pas publier de HTML sans filtre. Demandez à qui administre ce WordPress de la rapporter.', 'museau'),
+            );
         }
         if (($this->waiting)()->are_several()) {
             return $html
