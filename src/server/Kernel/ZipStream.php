@@ -10,6 +10,11 @@ namespace Museau\Kernel;
  */
 final class ZipStream
 {
+    /** Entries and bytes that the format's first form counts; one more would begin at nought again. */
+    public const MAX_ENTRIES = 65_534;
+
+    public const MAX_BYTES = 0xFFFF_FFFE;
+
     private const FLAGS = 0x0808;
 
     private const DEFLATED = 8;
@@ -24,11 +29,18 @@ final class ZipStream
     private int $entries = 0;
 
     /** @param \Closure(string): void $write takes the archive's bytes in their order */
-    public function __construct(private readonly \Closure $write) {}
+    public function __construct(private readonly \Closure $write, private readonly int $max_bytes = self::MAX_BYTES) {}
 
-    /** @param iterable<string> $pieces of the file, in their order */
+    /**
+     * @param iterable<string> $pieces of the file, in their order
+     *
+     * @throws \RuntimeException when it is more than the format holds: the archive is then cut off, and seen to be
+     */
     public function add(string $name, iterable $pieces): void
     {
+        if ($this->entries >= self::MAX_ENTRIES) {
+            throw new \RuntimeException('More entries than a ZIP archive holds.');
+        }
         $start = $this->offset;
         [$time, $day] = self::dos_time(Clock::now());
         $head = pack('vvvvv', self::VERSION, self::FLAGS, self::DEFLATED, $time, $day);
@@ -43,6 +55,7 @@ final class ZipStream
         foreach ($pieces as $piece) {
             hash_update($crc, $piece);
             $size += strlen($piece);
+            $this->refuse_beyond($size);
             $this->write((string) deflate_add($deflate, $piece, ZLIB_NO_FLUSH));
         }
         $this->write((string) deflate_add($deflate, '', ZLIB_FINISH));
@@ -64,8 +77,16 @@ final class ZipStream
     private function write(string $bytes): void
     {
         if ($bytes !== '') {
+            $this->refuse_beyond($this->offset + strlen($bytes));
             ($this->write)($bytes);
             $this->offset += strlen($bytes);
+        }
+    }
+
+    private function refuse_beyond(int $bytes): void
+    {
+        if ($bytes > $this->max_bytes) {
+            throw new \RuntimeException('More bytes than a ZIP archive holds.');
         }
     }
 

@@ -11,6 +11,7 @@ use Museau\Domain\Archive\ShopImport;
 use Museau\Domain\Archive\ShopOptions;
 use Museau\Domain\Archive\ShopTables;
 use Museau\Domain\Archive\SignedLinks;
+use Museau\Domain\Archive\WaitingArchive;
 use Museau\Domain\Archive\WordPressImport;
 use Museau\Domain\Photos\PhotoFolder;
 use Museau\Kernel\Feature;
@@ -40,6 +41,7 @@ trait ArchiveServices
             new ShopOptions($this->sells_with_woocommerce()),
             $this->shop_files(),
             new PlacedFiles($this->shop_files()),
+            new WaitingArchive($this->shop_files()),
             $this->identity(),
             $this->engine(),
         );
@@ -54,7 +56,7 @@ trait ArchiveServices
     private function archive_features(): array
     {
         return [
-            new ArchiveScreen($this->shop_archive(...), $this->shop_import(...), $this->shop_files(...)),
+            new ArchiveScreen($this->shop_archive(...), $this->shop_import(...), fn() => new WaitingArchive($this->shop_files())),
             new ArchiveCommands($this->shop_archive(...), $this->shop_import(...), $this->product_index(...)),
             new WordPressImport($this->product_index(...), $this->settings(), ShopPages::has(...)),
         ];

@@ -4,13 +4,22 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
+use Museau\Domain\Archive\Addresses;
+use Museau\Domain\Archive\ArchiveReader;
+use Museau\Domain\Archive\ShopFiles;
+use Museau\Domain\Archive\ShopImport;
+use Museau\Domain\Archive\ShopOptions;
 use Museau\Domain\Archive\ShopTables;
+use Museau\Domain\Archive\WaitingArchive;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Photos\PhotoFolder;
 use Museau\Domain\Progress\ProgressLink;
 use Museau\Domain\Vouchers\VoucherCodes;
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\RawTables;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Maintenance;
 use Museau\Kernel\Read;
 use Museau\Kernel\Site\Identity;
 use Museau\Kernel\ZipStream;
@@ -166,6 +175,216 @@ final class ShopArchiveTest extends WordPressTestCase
         }
         self::assertSame($before, self::counts());
         self::assertFileEquals(self::photo('chouette'), $there);
+    }
+
+    #[TestDox('A second press during an import is refused and takes nothing away; a sale made meanwhile is kept')]
+    public function test_one_at_a_time(): void
+    {
+        $user = $this->sign_in();
+        $this->a_page($this->a_picture());
+        $archive = $this->archive();
+        $this->move_to_a_new_site();
+        $there = "$this->dir/nouveau/2026/11/hibou.jpg";
+        self::assertFalse(museau()->shop_import()->work($archive, true, $user, 0.0)['is_ended']);
+        self::assertNotSame([], glob("$this->dir/nouveau/2026/11/*.jpg"));
+        $placed = glob("$this->dir/nouveau/2026/11/*.jpg");
+        $this->files()->alone(function () use ($archive, $user): void {
+            $this->refused('museau_archive_running', static fn() => museau()->shop_import()->work($archive, true, $user, INF));
+            $this->refused('museau_archive_running', static fn() => museau()->shop_import()->give_up());
+            museau()->shop_import()->forget_old();
+        });
+        self::assertSame($placed, glob("$this->dir/nouveau/2026/11/*.jpg"));
+
+        $buys = static function (string $query): string {
+            if (str_starts_with($query, 'DELETE FROM `' . Db::wpdb()->posts)) {
+                self::fail('Rows went although somebody had bought.');
+            }
+
+            return $query;
+        };
+        $sells = function (string $sql) use (&$sells): string {
+            if (str_contains($sql, 'FOR UPDATE') && str_contains($sql, 'museau_orders')) {
+                remove_filter('query', $sells);
+                wp_insert_post(['post_type' => 'shop_order', 'post_title' => 'Vendu entre-temps', 'post_status' => 'publish']);
+            }
+
+            return $sql;
+        };
+        add_filter('query', $sells);
+        add_filter('query', $buys);
+        $this->refused('museau_archive_has_orders', static fn() => museau()->shop_import()->work($archive, true, $user, INF));
+        remove_filter('query', $buys);
+        self::assertFileDoesNotExist($there);
+    }
+
+    #[TestDox('What fails once the rows are kept takes no file away, and neither does giving up after PHP died there')]
+    public function test_after_the_commit(): void
+    {
+        $user = $this->sign_in();
+        $this->a_page($this->a_picture());
+        $archive = $this->archive();
+        $before = self::counts();
+        $this->move_to_a_new_site();
+        $fails = static fn() => throw new \RuntimeException('another plugin');
+        add_action(ShopImport::DONE, $fails);
+        $log = (string) ini_set('error_log', "$this->dir/log");
+        $done = museau()->shop_import()->work($archive, true, $user, INF);
+        ini_set('error_log', $log);
+        remove_action(ShopImport::DONE, $fails);
+        self::assertTrue($done['is_ended']);
+        self::assertStringContainsString('shop_import_not_settled', (string) file_get_contents("$this->dir/log"));
+        $there = "$this->dir/nouveau/2026/11/hibou.jpg";
+        self::assertSame([$before, true], [self::counts(), is_file($there)]);
+
+        // As a process leaves it that died between the commit and the end.
+        file_put_contents($this->files()->work_dir() . '/' . str_repeat('a', 32) . '.placed', '{"name":"media/2026/11/hibou.jpg","aside":""}' . "\n");
+        Db::run("INSERT INTO %i (option_name, option_value, autoload) VALUES ('museau_import_mark', 'x', 'off')", Db::wpdb()->options);
+        museau()->shop_import()->give_up();
+        self::assertFileExists($there);
+        self::assertSame([], glob($this->files()->work_dir() . '/*.placed'));
+    }
+
+    #[TestDox('When nobody says whether the rows were kept, they are looked for before a file is taken away')]
+    public function test_the_end_is_unknown(): void
+    {
+        $user = $this->sign_in();
+        $this->a_page($this->a_picture());
+        $archive = $this->archive();
+        $before = self::counts();
+        $this->move_to_a_new_site();
+        $has_ended = false;
+        $ends = static function (string $sql) use (&$has_ended): string {
+            if (str_starts_with($sql, 'RELEASE SAVEPOINT museau_1') && !$has_ended) {
+                $has_ended = true;
+                Db::wpdb()->query($sql);
+
+                throw new \RuntimeException('no answer');
+            }
+
+            // The database has nothing to take back any more.
+            return $has_ended && str_starts_with($sql, 'ROLLBACK') ? '' : $sql;
+        };
+        add_filter('query', $ends);
+        $log = (string) ini_set('error_log', "$this->dir/log");
+        $done = museau()->shop_import()->work($archive, true, $user, INF);
+        ini_set('error_log', $log);
+        remove_filter('query', $ends);
+        self::assertSame([true, true], [$has_ended, $done['is_ended']]);
+        self::assertSame($before, self::counts());
+        self::assertFileExists("$this->dir/nouveau/2026/11/hibou.jpg");
+    }
+
+    #[TestDox('A connection that is lost while an archive is sent cuts it off; nothing is sent a second time')]
+    public function test_a_lost_connection(): void
+    {
+        $this->a_page($this->a_picture());
+        $is_lost = false;
+        $loses = static function (string $sql) use (&$is_lost): string {
+            if (!$is_lost && str_contains($sql, 'term_taxonomy')) {
+                $is_lost = true;
+
+                throw new DatabaseFailed('MySQL server has gone away');
+            }
+
+            // The test's own transaction stays the only one.
+            return preg_match('/^(?:START TRANSACTION|COMMIT|ROLLBACK)$/', $sql) === 1 ? '' : $sql;
+        };
+        add_filter('query', $loses);
+        Transaction::nest(false);
+        $sent = '';
+        try {
+            museau()->shop_archive()->into(new ZipStream(static function (string $bytes) use (&$sent): void {
+                $sent .= $bytes;
+            }));
+            self::fail('It was ended.');
+        } catch (\RuntimeException $error) {
+            self::assertStringContainsString('while an archive was sent', $error->getMessage());
+        } finally {
+            remove_filter('query', $loses);
+            Transaction::nest(true);
+        }
+        self::assertSame(1, substr_count($sent, 'boutique.json'));
+        self::assertStringNotContainsString('sommaire.json', $sent);
+    }
+
+    #[TestDox('An archive waits under a name that nobody guesses, and for a day')]
+    public function test_the_waiting_archive(): void
+    {
+        $waiting = new WaitingArchive($this->files());
+        $waiting->delete();
+        file_put_contents($waiting->dir() . '/boutique.zip', 'laid by FTP');
+        touch($waiting->dir() . '/boutique.zip', time() - 3 * DAY_IN_SECONDS);
+        museau()->shop_import()->forget_old();
+        $path = (string) $waiting->path();
+        self::assertMatchesRegularExpression('/^[0-9a-f]{32}\.zip$/', basename($path));
+        self::assertFileDoesNotExist($waiting->dir() . '/boutique.zip');
+        file_put_contents($waiting->new_path(), 'another');
+        self::assertSame([null, true], [$waiting->path(), $waiting->are_several()]);
+        foreach (glob($waiting->dir() . '/*.zip') ?: [] as $old) {
+            touch($old, time() - 2 * DAY_IN_SECONDS);
+        }
+        do_action(Maintenance::DAILY);
+        self::assertSame([], glob($waiting->dir() . '/*.zip'));
+    }
+
+    #[TestDox('A forged archive brings no object, no key and no roles; what holds keys stays behind and is named')]
+    public function test_forged(): void
+    {
+        $user = $this->sign_in();
+        $this->a_page($this->a_picture());
+        museau()->settings()->save(['phone' => '06 00 00 00 01']);
+        $archive = $this->archive();
+        $this->move_to_a_new_site();
+        $before = self::counts();
+        $object = ['"_wp_attached_file","meta_value":"' => '"_wp_attached_file","meta_value":"a:1:{i:0;O:8:\"stdClass\":0:{}}'];
+        $this->refused('museau_archive_objects', fn() => museau()->shop_import()->work($this->changed($archive, 'tables/postmeta.jsonl', $object), true, $user, INF));
+        $option = ['"name":"museau_settings","value":"' => '"name":"museau_settings","value":"O:8:\"stdClass\":0:{}'];
+        $this->refused('museau_archive_objects', fn() => museau()->shop_import()->work($this->changed($archive, 'reglages.jsonl', $option), true, $user, INF));
+        self::assertSame($before, self::counts());
+
+        $options = new ShopOptions(true);
+        $none = new Addresses([]);
+        self::assertFalse($options->write('museau_user_roles', serialize(['anybody' => []]), 'on', $none));
+        self::assertTrue($options->write('museau_settings', serialize(['phone' => '1', 'stripe_secret_key' => 'sk_live_forged']), 'on', $none));
+        $written = (string) Db::value("SELECT option_value FROM %i WHERE option_name = 'museau_settings'", Db::wpdb()->options);
+        self::assertSame(['phone' => '1'], unserialize($written, ['allowed_classes' => false]));
+
+        Db::run("INSERT INTO %i (option_name, option_value, autoload) VALUES ('museau_user_roles', 'ours', 'on')", Db::wpdb()->options);
+        $options->clear();
+        self::assertSame('ours', Db::value("SELECT option_value FROM %i WHERE option_name = 'museau_user_roles'", Db::wpdb()->options));
+    }
+
+    #[TestDox('Keys in WooCommerce\'s options stay behind by their name or by that of a member, however deep, and are named')]
+    public function test_secrets_of_woocommerce(): void
+    {
+        update_option('woocommerce_carrier_api_key', 'k-1');
+        update_option('woocommerce_carrier_settings', ['title' => 'x', 'accounts' => [['api_secret' => 's-1']]]);
+        update_option('woocommerce_registration_generate_password', 'yes');
+        update_option('woocommerce_myaccount_lost_password_endpoint', 'lost-password');
+        $options = new ShopOptions(true);
+        $names = array_column([...$options->rows()], 'name');
+        self::assertSame([], array_intersect(['woocommerce_carrier_api_key', 'woocommerce_carrier_settings'], $names));
+        self::assertContains('woocommerce_registration_generate_password', $names);
+        self::assertContains('woocommerce_myaccount_lost_password_endpoint', $names);
+        $left = implode(' ', $options->left());
+        self::assertStringContainsString('« woocommerce_carrier_api_key »', $left);
+        self::assertStringContainsString('« woocommerce_carrier_settings »', $left);
+    }
+
+    #[TestDox('Too many files are said before the archive is begun; a file longer than it is said to be is refused')]
+    public function test_sizes(): void
+    {
+        $this->a_picture();
+        self::assertSame('', museau()->shop_archive()->too_large());
+        self::assertStringContainsString('2 fichiers', museau()->shop_archive()->too_large(1));
+        $reader = new ArchiveReader($this->changed($this->archive(), 'media/2026/11/hibou.jpg', ["\xFF\xD8" => str_repeat('x', 100_000)]));
+        $this->refused('museau_archive_incomplete', fn() => $reader->extract('media/2026/11/hibou.jpg', "$this->dir/out.jpg"));
+        self::assertSame([], glob("$this->dir/out.jpg*"));
+    }
+
+    private function files(): ShopFiles
+    {
+        return new ShopFiles(new PhotoFolder(null, new Identity()));
     }
 
     private function a_picture(): int

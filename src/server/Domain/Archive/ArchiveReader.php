@@ -9,6 +9,9 @@ use Museau\Kernel\Read;
 /** An archive of a whole shop as it is read on another site: nothing of it is believed before it was compared with its summary. */
 final class ArchiveReader
 {
+    /** Bytes of a row, and of what the archive says of itself: more is held by no shop, and by no memory. */
+    private const MOST = 64 * 1024 * 1024;
+
     private readonly \ZipArchive $zip;
 
     /** @var array<string, mixed> */
@@ -28,11 +31,11 @@ final class ArchiveReader
         if ($this->zip->open($path, \ZipArchive::RDONLY) !== true) {
             throw $is_zip ? ArchiveRefused::is_incomplete() : ArchiveRefused::is_none();
         }
-        $this->head = Read::json((string) $this->zip->getFromName(ShopArchive::HEAD));
+        $this->head = Read::json($this->short(ShopArchive::HEAD));
         if (Read::int($this->head['format'] ?? 0) < 1) {
             throw ArchiveRefused::is_none();
         }
-        $this->summary = Read::json((string) $this->zip->getFromName(ShopArchive::SUMMARY));
+        $this->summary = Read::json($this->short(ShopArchive::SUMMARY));
         if ($this->summary === []) {
             throw ArchiveRefused::is_incomplete();
         }
@@ -57,7 +60,7 @@ final class ArchiveReader
         $files = [];
         foreach (Read::map($this->summary['files'] ?? null) as $name => $file) {
             $file = Read::map($file);
-            $files[(string) $name] = ['bytes' => Read::int($file['bytes'] ?? 0), 'sha256' => Read::text($file['sha256'] ?? '')];
+            $files[(string) $name] = ['bytes' => max(0, Read::int($file['bytes'] ?? 0)), 'sha256' => Read::text($file['sha256'] ?? '')];
         }
 
         return $files;
@@ -77,7 +80,7 @@ final class ArchiveReader
             throw ArchiveRefused::is_incomplete();
         }
         $left = Read::int(Read::map($this->summary['rows'] ?? null)[$entry] ?? 0);
-        while (($line = fgets($stream)) !== false) {
+        while (($line = fgets($stream, self::MOST)) !== false) {
             if (trim($line) === '') {
                 continue;
             }
@@ -126,15 +129,24 @@ final class ArchiveReader
         if ($stream === false || $file === false) {
             throw $stream === false ? ArchiveRefused::is_incomplete() : ArchiveRefused::disk_is_full();
         }
-        $bytes = (int) stream_copy_to_stream($stream, $file);
+        $known = $this->files()[$name] ?? ['bytes' => 0, 'sha256' => ''];
+        // One byte more than it says shows a file that would fill the disk.
+        $bytes = (int) stream_copy_to_stream($stream, $file, $known['bytes'] + 1);
         fclose($stream);
         $is_written = fclose($file) && filesize($new) === $bytes;
-        $known = $this->files()[$name] ?? ['bytes' => -1, 'sha256' => ''];
         $is_same = $known['bytes'] === $bytes && hash_equals($known['sha256'], (string) hash_file('sha256', $new));
         if (!$is_written || !$is_same || !rename($new, $path)) {
             @unlink($new);
 
             throw $is_written && !$is_same ? ArchiveRefused::is_incomplete() : ArchiveRefused::disk_is_full();
         }
+    }
+
+    private function short(string $entry): string
+    {
+        $size = Read::int(Read::map($this->zip->statName($entry))['size'] ?? 0);
+
+        // A forged size does not make it longer.
+        return $size < 1 || $size > self::MOST ? '' : (string) $this->zip->getFromName($entry, $size);
     }
 }

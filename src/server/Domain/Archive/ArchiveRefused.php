@@ -87,6 +87,34 @@ final class ArchiveRefused extends Refusal
         );
     }
 
+    public static function is_running(): self
+    {
+        return self::of(
+            'museau_archive_running',
+            __('Cette boutique est déjà en train d\'arriver, et rien ne l\'arrête. Attendez une minute, puis rechargez la page.', 'museau'),
+            Reason::Unavailable,
+        );
+    }
+
+    public static function holds_objects(): self
+    {
+        return self::of(
+            'museau_archive_objects',
+            __('Cette archive contient des objets de PHP, que ce thème n\'y met jamais : quelqu\'un l\'a modifiée. Rien n\'a changé ici.', 'museau'),
+        );
+    }
+
+    /** @param list<string> $tables that cannot be taken back */
+    public static function needs_innodb(array $tables): self
+    {
+        /* translators: %s: names of tables of the database */
+        return self::of(
+            'museau_archive_innodb',
+            sprintf(__('Ces tables de la base ne sont pas en InnoDB : %s. Une boutique qui n\'arriverait pas entière ne pourrait pas être défaite. Demandez à votre hébergeur de les convertir. Rien n\'a changé ici.', 'museau'), implode(', ', $tables)),
+            Reason::Unavailable,
+        );
+    }
+
     public static function failed(): self
     {
         return self::of(

@@ -10,7 +10,8 @@ namespace Museau\Domain\Archive;
  */
 final class PlacedFiles
 {
-    private const LIST = 'placed.jsonl';
+    /** The folder as it was when the import began: the site's own id, which may name it, changes with the rows. */
+    private ?string $dir = null;
 
     public function __construct(private readonly ShopFiles $files) {}
 
@@ -26,6 +27,7 @@ final class PlacedFiles
     public function place(ArchiveReader $archive, float $seconds): array
     {
         $start = microtime(true);
+        $this->dir();
         $all = array_filter($archive->files(), ShopFiles::is_name(...), ARRAY_FILTER_USE_KEY);
         $done = 0;
         $has_placed = false;
@@ -51,7 +53,7 @@ final class PlacedFiles
         foreach (array_reverse(is_file($list) ? file($list, FILE_IGNORE_NEW_LINES | FILE_SKIP_EMPTY_LINES) ?: [] : []) as $line) {
             $placed = (array) json_decode($line, true);
             $path = $this->files->path((string) ($placed['name'] ?? ''));
-            $aside = $this->files->work_dir() . '/' . basename((string) ($placed['aside'] ?? ''));
+            $aside = $this->dir() . '/' . basename((string) ($placed['aside'] ?? ''));
             if (($placed['aside'] ?? '') === '') {
                 is_file($path) && unlink($path);
             } elseif (is_file($aside)) {
@@ -64,7 +66,7 @@ final class PlacedFiles
     /** Nothing is to be taken back any more. */
     public function end(): void
     {
-        foreach (glob($this->files->work_dir() . '/*.aside') ?: [] as $aside) {
+        foreach (glob($this->dir() . '/*.aside') ?: [] as $aside) {
             unlink($aside);
         }
         is_file($this->list()) && unlink($this->list());
@@ -74,7 +76,7 @@ final class PlacedFiles
     {
         wp_mkdir_p(dirname($path));
         $aside = is_file($path) ? bin2hex(random_bytes(16)) . '.aside' : '';
-        if ($aside !== '' && !copy($path, $this->files->work_dir() . "/$aside")) {
+        if ($aside !== '' && !copy($path, $this->dir() . "/$aside")) {
             throw ArchiveRefused::disk_is_full();
         }
         file_put_contents($this->list(), json_encode(['name' => $name, 'aside' => $aside]) . "\n", FILE_APPEND | LOCK_EX);
@@ -82,8 +84,14 @@ final class PlacedFiles
         str_starts_with($name, ShopFiles::PRIVATE) && chmod($path, 0600);
     }
 
+    /** Its name is guessed by nobody: those of photographs stand in it. */
     private function list(): string
     {
-        return $this->files->work_dir() . '/' . self::LIST;
+        return (glob($this->dir() . '/*.placed') ?: [])[0] ?? $this->dir() . '/' . bin2hex(random_bytes(16)) . '.placed';
+    }
+
+    private function dir(): string
+    {
+        return $this->dir ??= $this->files->work_dir();
     }
 }

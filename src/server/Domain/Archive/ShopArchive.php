@@ -31,6 +31,11 @@ final class ShopArchive
     /** Bytes of JSON lines that are handed on at a time. */
     private const PIECE = 65_536;
 
+    /** What is left of an archive's entries and bytes for tables and settings. */
+    private const SPARE_ENTRIES = 534;
+
+    private const SPARE_BYTES = 300_000_000;
+
     /** @var array<string, int> rows written by entry */
     private array $rows = [];
 
@@ -50,7 +55,13 @@ final class ShopArchive
     public function into(ZipStream $zip): void
     {
         [$this->rows, $this->files] = [[], []];
-        Transaction::run(function () use ($zip): void {
+        $has_begun = false;
+        Transaction::run(function () use ($zip, &$has_begun): void {
+            if ($has_begun) {
+                // What was sent cannot be taken back: an archive that is cut off is refused, one with two beginnings may not be.
+                throw new \RuntimeException('The connection to the database was lost while an archive was sent.');
+            }
+            $has_begun = true;
             $zip->add(self::HEAD, [self::json($this->head())]);
             foreach ($this->tables->names() as $table) {
                 $zip->add(self::entry($table), $this->lines(self::entry($table), $this->tables->rows($table)));
@@ -86,6 +97,20 @@ final class ShopArchive
             /* translators: %s: list of secrets */
             __('N\'y sont pas, à donner de nouveau sur l\'autre site : %s.', 'museau'),
             implode(', ', $left),
+        );
+    }
+
+    /** Why an archive cannot hold the shop, in one sentence; '' when it can. */
+    public function too_large(int $max_files = ZipStream::MAX_ENTRIES - self::SPARE_ENTRIES): string
+    {
+        [$files, $bytes] = $this->shop_files->size();
+
+        return $files <= $max_files && $bytes <= ZipStream::MAX_BYTES - self::SPARE_BYTES ? '' : sprintf(
+            /* translators: 1: number of files, 2: their size, 3: number of files */
+            __('Cette boutique ne tient pas dans une archive : elle a %1$s fichiers qui pèsent %2$s, et une archive en prend %3$s, pour moins de 4 Go. Déménagez-la avec l\'outil de votre hébergeur, qui copie le site entier.', 'museau'),
+            number_format_i18n($files),
+            size_format($bytes),
+            number_format_i18n($max_files),
         );
     }
 

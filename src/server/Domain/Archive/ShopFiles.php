@@ -38,6 +38,18 @@ final class ShopFiles
         }
     }
 
+    /** @return array{int, int} how many there are, and their bytes */
+    public function size(): array
+    {
+        $count = $bytes = 0;
+        foreach ($this->all() as $path) {
+            ++$count;
+            $bytes += (int) @filesize($path);
+        }
+
+        return [$count, $bytes];
+    }
+
     /** Whether a name may come out of an archive: a picture or document that WordPress would take, and no way out of its folder. */
     public static function is_name(string $name): bool
     {
@@ -75,6 +87,36 @@ final class ShopFiles
         wp_mkdir_p($dir);
 
         return $dir;
+    }
+
+    /**
+     * Runs $work while no other request works in this folder. PHP gives the lock back when it dies, and nobody takes it over before.
+     *
+     * @template T
+     *
+     * @param callable(): T $work
+     *
+     * @throws ArchiveRefused is_running; failed
+     *
+     * @return T
+     */
+    public function alone(callable $work): mixed
+    {
+        $lock = @fopen($this->work_dir() . '/lock', 'c');
+        if ($lock === false) {
+            throw ArchiveRefused::failed();
+        }
+        if (!flock($lock, LOCK_EX | LOCK_NB)) {
+            fclose($lock);
+
+            throw ArchiveRefused::is_running();
+        }
+        try {
+            return $work();
+        } finally {
+            flock($lock, LOCK_UN);
+            fclose($lock);
+        }
     }
 
     /** The photographs are the shop's that came. */

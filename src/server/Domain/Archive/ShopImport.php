@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Archive;
 
-use Museau\Kernel\Database\Lock;
+use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\RawTables;
 use Museau\Kernel\Database\Tables;
 use Museau\Kernel\Database\Transaction;
@@ -23,7 +23,11 @@ final class ShopImport
     /** Action: a whole shop has come to this site; whoever keeps something of its rows makes it anew. */
     public const DONE = 'museau_shop_imported';
 
-    private const LOCK = 'shop_import';
+    /** Option that is written with the rows: where it stands, they arrived. */
+    private const MARK = 'museau_import_mark';
+
+    /** Times that the database is asked for it, a second apart, when it lost the connection. */
+    private const ASKS = 5;
 
     /** Space that must stay free, in bytes. */
     private const SPARE = 100 * 1024 * 1024;
@@ -33,6 +37,7 @@ final class ShopImport
         private readonly ShopOptions $options,
         private readonly ShopFiles $files,
         private readonly PlacedFiles $placed,
+        private readonly WaitingArchive $waiting,
         private readonly Identity $identity,
         private readonly string $engine,
     ) {}
@@ -43,44 +48,76 @@ final class ShopImport
      * @param bool $replaces whether what somebody has written on this site may go
      * @param int  $user     who owns pages and products from now on
      *
-     * @throws ArchiveRefused
+     * @throws ArchiveRefused is_running; whatever refuse() says; failed
      *
      * @return array{done: int, all: int, is_ended: bool, rows: array<string, int>}
      */
     public function work(string $path, bool $replaces, int $user, float $seconds): array
     {
-        return Lock::with(self::LOCK, function () use ($path, $replaces, $user, $seconds): array {
+        return $this->files->alone(function () use ($path, $replaces, $user, $seconds): array {
+            wp_cache_flush_runtime();
+            $this->ended_before();
             $archive = new ArchiveReader($path);
             $this->refuse($archive, $replaces);
+            $former = $this->identity->id();
+            $mark = bin2hex(random_bytes(16));
+            $rows = [];
             try {
                 $files = $this->placed->place($archive, $seconds);
                 if ($files['done'] < $files['all']) {
                     return [...$files, 'is_ended' => false, 'rows' => []];
                 }
-                $rows = $this->bring($archive, $user);
+                $rows = Transaction::run(fn(): array => $this->write($archive, $replaces, $user, $mark));
             } catch (ArchiveRefused $refusal) {
                 $this->placed->undo();
 
                 throw $refusal;
             } catch (\Throwable $error) {
                 Log::error('shop_not_imported', $error);
-                $this->placed->undo();
+                if (!$this->has_arrived($mark)) {
+                    $this->placed->undo();
 
-                throw ArchiveRefused::failed();
+                    throw ArchiveRefused::failed();
+                }
+                $rows = $archive->tables();
             }
+            // The rows stand: whatever fails from here on takes no file away.
             $this->placed->end();
+            $this->settle($former);
 
             return [...$files, 'is_ended' => true, 'rows' => $rows];
         });
     }
 
-    /** Gives an import up that was begun: its files go. */
+    /**
+     * Gives an import up that was begun: its files go.
+     *
+     * @throws ArchiveRefused is_running
+     */
     public function give_up(): void
     {
-        Lock::with(self::LOCK, $this->placed->undo(...));
+        $this->files->alone(function (): void {
+            $this->take_back();
+            $this->waiting->delete();
+        });
     }
 
-    /** @throws ArchiveRefused is_newer; needs_woocommerce; had_no_woocommerce; has_sold; is_written; disk_is_full */
+    /** Deletes an archive that has waited for more than a day, and what had been placed of it. */
+    public function forget_old(): void
+    {
+        try {
+            $this->files->alone(function (): void {
+                if ($this->waiting->forget_old()) {
+                    $this->take_back();
+                }
+            });
+        } catch (ArchiveRefused) {
+            // One is arriving just now.
+            return;
+        }
+    }
+
+    /** @throws ArchiveRefused is_newer; needs_woocommerce; had_no_woocommerce; needs_innodb; has_sold; is_written; disk_is_full */
     public function refuse(ArchiveReader $archive, bool $replaces): void
     {
         $engine = Read::text($archive->head['engine'] ?? '');
@@ -96,13 +133,11 @@ final class ShopImport
         foreach (array_keys($archive->tables()) as $table) {
             $this->refuse_unknown_columns($archive, $table);
         }
-        if ($this->tables->has_sold()) {
-            throw ArchiveRefused::has_sold();
+        $loose = RawTables::loose($this->tables->names());
+        if ($loose !== []) {
+            throw ArchiveRefused::needs_innodb($loose);
         }
-        $written = $this->tables->written();
-        if (!$replaces && $written !== []) {
-            throw ArchiveRefused::is_written(self::words($written));
-        }
+        $this->refuse_living($replaces, false);
         $free = $this->files->free();
         if ($free !== false && $free < array_sum(array_column($archive->files(), 'bytes')) + self::SPARE) {
             throw ArchiveRefused::disk_is_full();
@@ -123,23 +158,81 @@ final class ShopImport
         }
     }
 
-    /** @return array<string, int> rows by table */
-    private function bring(ArchiveReader $archive, int $user): array
+    /** @throws ArchiveRefused has_sold; is_written */
+    private function refuse_living(bool $replaces, bool $locks): void
     {
-        $former = $this->identity->id();
-        $rows = Transaction::run(fn(): array => $this->write($archive, $user));
-        wp_cache_flush();
-        // Made anew by the next request, with the addresses that came.
-        delete_option('rewrite_rules');
-        $this->files->hand_over($former, $this->identity->id());
-        do_action(self::DONE);
+        if ($this->tables->has_sold($locks)) {
+            throw ArchiveRefused::has_sold();
+        }
+        $written = $replaces ? [] : $this->tables->written();
+        if ($written !== []) {
+            throw ArchiveRefused::is_written(self::words($written));
+        }
+    }
 
-        return $rows;
+    /** Whether the rows were kept; when nobody can say, they may have been, and their files stay. */
+    private function has_arrived(string $mark): bool
+    {
+        for ($ask = 1; $ask <= self::ASKS; ++$ask) {
+            try {
+                return Db::value('SELECT option_value FROM %i WHERE option_name = %s', Db::wpdb()->options, self::MARK) === $mark;
+            } catch (\Throwable $error) {
+                Log::error('shop_import_unknown', $error, ['try' => $ask]);
+                sleep(1);
+            }
+        }
+
+        return true;
+    }
+
+    private function take_back(): void
+    {
+        if (!$this->ended_before()) {
+            $this->placed->undo();
+        }
+    }
+
+    /** Whether PHP died right after the rows of a former import were kept: its files stay. */
+    private function ended_before(): bool
+    {
+        if (Db::value('SELECT option_value FROM %i WHERE option_name = %s', Db::wpdb()->options, self::MARK) === null) {
+            return false;
+        }
+        $this->placed->end();
+        self::unmark();
+
+        return true;
+    }
+
+    private static function unmark(): void
+    {
+        Db::run('DELETE FROM %i WHERE option_name = %s', Db::wpdb()->options, self::MARK);
+    }
+
+    /** What follows once the rows stand; what fails of it is logged, and undoes nothing. */
+    private function settle(string $former): void
+    {
+        foreach ([
+            wp_cache_flush(...),
+            self::unmark(...),
+            // Made anew by the next request, with the addresses that came.
+            static fn() => delete_option('rewrite_rules'),
+            fn() => $this->files->hand_over($former, $this->identity->id()),
+            static fn() => do_action(self::DONE),
+        ] as $step) {
+            try {
+                $step();
+            } catch (\Throwable $error) {
+                Log::error('shop_import_not_settled', $error);
+            }
+        }
     }
 
     /** @return array<string, int> */
-    private function write(ArchiveReader $archive, int $user): array
+    private function write(ArchiveReader $archive, bool $replaces, int $user, string $mark): array
     {
+        // Somebody may have bought, or written, while the files came.
+        $this->refuse_living($replaces, true);
         $addresses = new Addresses([
             Read::text($archive->head['uploads'] ?? '') => wp_upload_dir(null, false)['baseurl'],
             Read::text($archive->head['home'] ?? '') => home_url(),
@@ -163,6 +256,7 @@ final class ShopImport
         foreach ($archive->rows(ShopArchive::LINKS) as $link) {
             CarriedLinks::keep(Read::text($link['digest'] ?? ''), Read::int($link['order_id'] ?? 0));
         }
+        Db::run("INSERT INTO %i (option_name, option_value, autoload) VALUES (%s, %s, 'off')", Db::wpdb()->options, self::MARK, $mark);
 
         return $rows;
     }

@@ -26,7 +26,7 @@ final class ShopOptions
     private const LEFT = ['museau_schema', 'museau_roles', 'museau_index', 'museau_index_cursor', 'museau_list_stamp', 'museau_proxy_seen',
         'museau_webhook_health', 'museau_mail_silent', 'museau_backlog', 'museau_feed', 'museau_feed_state', 'museau_pages_say_full',
         'museau_unknown_money_seen', 'museau_wallet_domain', 'museau_stripe_key_left', 'museau_menus', 'museau_orders_adopted',
-        'museau_arrival'];
+        'museau_arrival', 'museau_import_mark'];
 
     /** Settings of 'Boutique' that stay behind, by what she calls them. @translated */
     private const SECRETS = [
@@ -56,7 +56,7 @@ final class ShopOptions
         foreach ($this->stored() as $row) {
             $name = (string) $row['option_name'];
             $value = (string) $row['option_value'];
-            if ($this->travels($name) && !$this->is_secret($name, $value)) {
+            if ($this->travels($name) && !$this->is_secret($name, $value) && !SerializedObjects::are_in($value)) {
                 yield [
                     'name' => self::is_theme($name) ? self::THEME : $name,
                     'value' => $name === Settings::OPTION ? self::without_secrets($value) : $value,
@@ -75,6 +75,9 @@ final class ShopOptions
             if ($this->travels($name) && $this->is_secret($name, (string) $row['option_value'])) {
                 /* translators: %s: name of an option */
                 $left[] = sprintf(__('les réglages « %s » de WooCommerce, qui contiennent des clés', 'museau'), $name);
+            } elseif ($this->travels($name) && SerializedObjects::are_in((string) $row['option_value'])) {
+                /* translators: %s: name of an option */
+                $left[] = sprintf(__('les réglages « %s », qu\'une extension garde en objets de PHP', 'museau'), $name);
             }
             foreach ($name === Settings::OPTION ? self::SECRETS : [] as $key => $words) {
                 if (Read::text(Read::map(maybe_unserialize((string) $row['option_value']))[$key] ?? '') !== '') {
@@ -90,7 +93,11 @@ final class ShopOptions
         return $left;
     }
 
-    /** Writes one that came in an archive; false when this site takes no such option. */
+    /**
+     * Writes one that came in an archive; false when this site takes no such option.
+     *
+     * @throws ArchiveRefused holds_objects
+     */
     public function write(string $name, string $value, string $autoload, Addresses $addresses): bool
     {
         $name = $name === self::THEME ? 'theme_mods_' . get_stylesheet() : $name;
@@ -98,6 +105,10 @@ final class ShopOptions
         if (!$this->travels($name) || $is_language || $this->is_secret($name, $value)) {
             return false;
         }
+        if (SerializedObjects::are_in($value)) {
+            throw ArchiveRefused::holds_objects();
+        }
+        $value = $name === Settings::OPTION ? self::without_secrets($value) : $value;
         // The word that her own letters were kept under stays what it was.
         $is_proof = str_starts_with($name, 'museau_cgv_');
         $options = Db::wpdb()->options;
@@ -134,6 +145,8 @@ final class ShopOptions
     private function travels(string $name): bool
     {
         return match (true) {
+            // Who may do what on a site whose tables begin as our options do.
+            str_ends_with($name, 'user_roles') => false,
             in_array($name, self::WORDPRESS, true) || self::is_theme($name) => true,
             str_starts_with($name, 'museau_') => !in_array($name, self::LEFT, true),
             str_starts_with($name, 'woocommerce_') => $this->has_woocommerce
@@ -144,11 +157,26 @@ final class ShopOptions
 
     private function is_secret(string $name, string $value): bool
     {
-        if (preg_match('/^woocommerce_.+_settings$/', $name) !== 1) {
+        if (!str_starts_with($name, 'woocommerce_')) {
             return false;
         }
-        foreach (Read::map(maybe_unserialize($value)) as $member => $content) {
-            if (preg_match(self::SECRET_NAME, (string) $member) === 1 && is_string($content) && $content !== '') {
+        $content = is_serialized($value) ? @unserialize($value, ['allowed_classes' => false]) : $value;
+
+        // An address of a page ('lost-password') is none.
+        return self::names_secret(str_ends_with($name, '_endpoint') ? '' : $name, $content);
+    }
+
+    /** Whether a value or one within it is a secret after its name; an answer of yes or no is none. */
+    private static function names_secret(string $name, mixed $value): bool
+    {
+        if (!is_array($value)) {
+            return preg_match(self::SECRET_NAME, $name) === 1
+                && is_scalar($value) && !in_array((string) $value, ['', '0', '1', 'yes', 'no'], true);
+        }
+        foreach ($value as $member => $content) {
+            // What lies under 'keys' has names of its own, or none.
+            $inner = preg_match(self::SECRET_NAME, $name) === 1 ? "$name $member" : (string) $member;
+            if (self::names_secret($inner, $content)) {
                 return true;
             }
         }

@@ -73,7 +73,7 @@ final class ShopTables
                 'posts' => in_array($row['post_type'] ?? '', self::NO_POSTS, true) || ($row['post_status'] ?? '') === 'auto-draft',
                 'postmeta' => isset($left[(string) $row['post_id']]) || in_array($row['meta_key'], ['_edit_lock', '_edit_last'], true),
                 default => false,
-            };
+            } || SerializedObjects::are_in((string) ($row['meta_value'] ?? ''));
             if (!$stays) {
                 yield $row;
             }
@@ -86,10 +86,15 @@ final class ShopTables
      * @param array<string, ?string> $row
      * @param int                    $user who brings the shop, and owns its pages and products from now on
      *
+     * @throws ArchiveRefused holds_objects
+     *
      * @return array<string, ?string>
      */
     public function fitted(string $table, array $row, Addresses $addresses, int $user): array
     {
+        if (array_filter($row, static fn(?string $cell): bool => SerializedObjects::are_in((string) $cell)) !== []) {
+            throw ArchiveRefused::holds_objects();
+        }
         foreach (self::TEXTS[$table] ?? [] as $column) {
             if (isset($row[$column]) && ($table !== 'museau_mails' || Read::int($row['sent'] ?? 0) === 0)) {
                 $row[$column] = $addresses->replace($row[$column]);
@@ -104,11 +109,15 @@ final class ShopTables
         return $row;
     }
 
-    /** Whether this site holds orders, money or what belongs to customers. */
-    public function has_sold(): bool
+    /**
+     * Whether this site holds orders, money or what belongs to customers.
+     *
+     * @param bool $locks whether nobody may add one until the transaction ends
+     */
+    public function has_sold(bool $locks = false): bool
     {
         foreach (self::SOLD as $table) {
-            if (RawTables::count($table) > 0) {
+            if (RawTables::count($table, $locks) > 0) {
                 return true;
             }
         }

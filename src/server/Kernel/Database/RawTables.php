@@ -30,9 +30,30 @@ final class RawTables
         );
     }
 
-    public static function count(string $table): int
+    /** @param bool $locks whether nobody may add a row until the transaction ends */
+    public static function count(string $table, bool $locks = false): int
     {
-        return self::exists($table) ? (int) Db::value('SELECT COUNT(*) FROM %i', self::name($table)) : 0;
+        $count = 'SELECT COUNT(*) FROM %i' . ($locks ? ' FOR UPDATE' : '');
+
+        return self::exists($table) ? (int) Db::value($count, self::name($table)) : 0;
+    }
+
+    /**
+     * @param list<string> $tables
+     *
+     * @return list<string> those that no transaction takes back (MyISAM, say), by their whole name
+     */
+    public static function loose(array $tables): array
+    {
+        if (Db::is_sqlite()) {
+            return [];
+        }
+        $ours = array_map(self::name(...), [...$tables, 'options']);
+
+        return array_values(array_intersect(Db::column(
+            'SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND ENGINE <> %s',
+            'InnoDB',
+        ), $ours));
     }
 
     /**

@@ -10,6 +10,7 @@ use Museau\Domain\Archive\ShopArchive;
 use Museau\Domain\Archive\ShopImport;
 use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Kernel\Feature;
+use Museau\Kernel\Maintenance;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\ZipStream;
@@ -31,6 +32,7 @@ final class ArchiveCommands implements Feature
     public function hooks(): void
     {
         add_action(ShopImport::DONE, fn() => ($this->index)()->mark_outdated());
+        add_action(Maintenance::DAILY, fn() => ($this->import)()->forget_old());
         add_action('cli_init', function (): void {
             $file = ['type' => 'positional', 'name' => 'file', 'optional' => false, 'description' => 'Chemin de l\'archive (ZIP).'];
             \WP_CLI::add_command('museau export', $this->export(...), [
@@ -53,6 +55,10 @@ final class ArchiveCommands implements Feature
     private function export(array $args): void
     {
         $path = $args[0] ?? '';
+        $too_large = ($this->archive)()->too_large();
+        if ($too_large !== '') {
+            \WP_CLI::error($too_large);
+        }
         $file = file_exists($path) ? false : @fopen($path, 'x');
         if ($file === false) {
             \WP_CLI::error("$path existe déjà ou ne peut pas être écrit.");

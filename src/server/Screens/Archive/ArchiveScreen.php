@@ -7,10 +7,9 @@ namespace Museau\Screens\Archive;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Archive\ShopArchive;
-use Museau\Domain\Archive\ShopFiles;
 use Museau\Domain\Archive\ShopImport;
+use Museau\Domain\Archive\WaitingArchive;
 use Museau\Kernel\Clock;
-use Museau\Kernel\Database\CouldNotLock;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
@@ -33,24 +32,24 @@ final class ArchiveScreen implements Feature
 
     private const SAID = 'museau_archive_said_';
 
-    /** Name under which an archive waits in the work folder, uploaded here or laid there by FTP. */
-    private const FILE = 'boutique.zip';
-
     /** Seconds that one press works on files; the next goes on. */
     private const SECONDS = 20.0;
 
     /** The archive holds every customer and every page of the site, so it is the administrator's. */
     private const RIGHT = 'manage_options';
 
+    /** What comes in an archive is written as it is, scripts in pages too. */
+    private const RIGHT_TO_BRING = 'unfiltered_html';
+
     /**
      * @param \Closure(): ShopArchive $archive
      * @param \Closure(): ShopImport  $import
-     * @param \Closure(): ShopFiles   $files
+     * @param \Closure(): WaitingArchive $waiting
      */
     public function __construct(
         private readonly \Closure $archive,
         private readonly \Closure $import,
-        private readonly \Closure $files,
+        private readonly \Closure $waiting,
     ) {}
 
     public function hooks(): void
@@ -82,16 +81,17 @@ final class ArchiveScreen implements Feature
     private function export_part(): string
     {
         $left = ($this->archive)()->left_sentence();
+        $too_large = ($this->archive)()->too_large();
 
         return Html::el('h2', [], Html::text(__('Emporter toute la boutique', 'museau')))
             . self::p(__('Une archive avec tout ce qui fait la boutique : pages, produits, images, commandes, carnets, photos des clients, bons, prix, actualités, bannières et réglages. Elle se fait pendant qu\'elle se télécharge ; rien n\'en reste sur le serveur.', 'museau'))
             . self::p(__('Elle contient des données personnelles et de quoi ouvrir chaque commande : gardez-la à l\'abri, et effacez-la quand elle ne sert plus. Les comptes WordPress n\'y sont pas.', 'museau'))
             . ($left === '' ? '' : self::p($left))
-            . self::form(self::EXPORT, Html::el(
+            . ($too_large !== '' ? self::p($too_large) : self::form(self::EXPORT, Html::el(
                 'button',
                 ['type' => 'submit', 'class' => 'button button-primary'],
                 Html::text(__('Emporter toute la boutique (ZIP)', 'museau')),
-            ));
+            )));
     }
 
     private function import_part(): string
@@ -99,18 +99,28 @@ final class ArchiveScreen implements Feature
         $html = Html::el('h2', [], Html::text(__('Rapporter une boutique', 'museau')))
             . self::p(__('Sur un WordPress neuf, avec ce thème et sans commande : la boutique de l\'archive y prend la place du contenu. Les liens des messages déjà envoyés continuent d\'ouvrir leurs commandes ici, dès que l\'ancienne adresse mène à celle-ci.', 'museau'))
             . self::p(__('Ensuite, rien n\'est encaissé, envoyé ni effacé avant que vous disiez « Déménagée » en haut de la page. Fermez d\'abord l\'ancienne boutique : deux boutiques ne doivent pas suivre les mêmes commandes.', 'museau'));
-        $path = $this->path();
-        if (!is_file($path)) {
+        if (!current_user_can(self::RIGHT_TO_BRING)) {
+            return $html . self::p(
+                __('Une archive s\'écrit ici telle qu\'elle est, et votre compte ne peut pas publier de HTML sans filtre. Demandez à qui administre ce WordPress de la rapporter.', 'museau'),
+            );
+        }
+        if (($this->waiting)()->are_several()) {
+            return $html
+                . self::p(__('Plusieurs archives sont là, et rien ne dit laquelle est la bonne. Effacez-les, puis déposez-en une seule.', 'museau'))
+                . self::give_up_form();
+        }
+        $path = ($this->waiting)()->path();
+        if ($path === null) {
             return $html . self::form(
                 self::IMPORT,
                 Html::el('input', ['type' => 'file', 'name' => 'archive', 'accept' => '.zip,application/zip', 'required' => true])
                     . ' ' . Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text(__('Envoyer l\'archive', 'museau'))),
                 true,
             ) . self::p(sprintf(
-                /* translators: 1: size, 2: path of a file */
-                __('Ici, un envoi peut peser %1$s. Une archive plus lourde se dépose par FTP sous le nom %2$s ; rouvrez ensuite cette page.', 'museau'),
+                /* translators: 1: size, 2: path of a folder */
+                __('Ici, un envoi peut peser %1$s. Une archive plus lourde se dépose par FTP dans le dossier %2$s ; rouvrez cette page aussitôt après. Une archive qui attend depuis plus d\'un jour est effacée.', 'museau'),
                 size_format(wp_max_upload_size()),
-                str_replace(ABSPATH, '', $path),
+                str_replace(ABSPATH, '', ($this->waiting)()->dir()),
             ));
         }
 
@@ -132,15 +142,24 @@ final class ArchiveScreen implements Feature
                 ['type' => 'submit', 'class' => 'button button-primary'],
                 Html::text(__('Rapporter la boutique', 'museau')),
             ))
-            . self::form(
-                self::GIVE_UP,
-                Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text(__('Renoncer et effacer l\'archive', 'museau'))),
-            );
+            . self::give_up_form();
+    }
+
+    private static function give_up_form(): string
+    {
+        return self::form(
+            self::GIVE_UP,
+            Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text(__('Renoncer et effacer l\'archive', 'museau'))),
+        );
     }
 
     private function send(): never
     {
         $this->admit(self::EXPORT);
+        $too_large = ($this->archive)()->too_large();
+        if ($too_large !== '') {
+            $this->answer(['error', $too_large]);
+        }
         Journal::write(Event::Privacy, 'archive');
         nocache_headers();
         SentFile::archive('boutique-entiere-' . wp_date('Y-m-d', Clock::now()) . '.zip', ($this->archive)()->into(...));
@@ -148,13 +167,11 @@ final class ArchiveScreen implements Feature
 
     private function bring(): never
     {
-        $this->admit(self::IMPORT);
+        $this->admit(self::IMPORT, self::RIGHT_TO_BRING);
         set_time_limit(0);
         ignore_user_abort(true);
         try {
             $said = $this->take_upload() ?? $this->work();
-        } catch (CouldNotLock) {
-            $said = ['warning', __('Cette boutique est déjà en train d\'arriver. Attendez une minute, puis rechargez la page.', 'museau')];
         } catch (Refusal $refusal) {
             $said = ['error', $refusal->getMessage()];
         }
@@ -163,9 +180,12 @@ final class ArchiveScreen implements Feature
 
     private function give_up(): never
     {
-        $this->admit(self::GIVE_UP);
-        ($this->import)()->give_up();
-        is_file($this->path()) && unlink($this->path());
+        $this->admit(self::GIVE_UP, self::RIGHT_TO_BRING);
+        try {
+            ($this->import)()->give_up();
+        } catch (Refusal $refusal) {
+            $this->answer(['error', $refusal->getMessage()]);
+        }
         $this->answer(['success', __('L\'archive est effacée, et ce qui en était déjà arrivé aussi.', 'museau')]);
     }
 
@@ -173,12 +193,12 @@ final class ArchiveScreen implements Feature
     private function take_upload(): ?array
     {
         $file = Read::map($_FILES['archive'] ?? []);
-        if ($file === [] || is_file($this->path())) {
+        if ($file === [] || ($this->waiting)()->path() !== null) {
             return null;
         }
         $came = Read::text($file['tmp_name'] ?? '');
         $is_whole = Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE) === UPLOAD_ERR_OK && is_uploaded_file($came);
-        if (!$is_whole || !move_uploaded_file($came, $this->path())) {
+        if (!$is_whole || !move_uploaded_file($came, ($this->waiting)()->new_path())) {
             return ['error', __('L\'archive n\'est pas arrivée entière : elle est peut-être trop lourde pour ce serveur. Déposez-la par FTP, comme il est dit plus bas.', 'museau')];
         }
 
@@ -188,12 +208,15 @@ final class ArchiveScreen implements Feature
     /** @return array{string, string} kind of notice, and the sentence */
     private function work(): array
     {
-        $path = $this->path();
-        if (!is_file($path)) {
+        $path = ($this->waiting)()->path();
+        if ($path === null) {
             return ['error', __('Choisissez d\'abord l\'archive d\'une boutique.', 'museau')];
         }
         $done = ($this->import)()->work($path, Read::bool($_POST['replace'] ?? false), get_current_user_id(), self::SECONDS);
         if (!$done['is_ended']) {
+            // The next step finds it, however slow they are.
+            touch($path);
+
             return ['warning', sprintf(
                 /* translators: 1: files that arrived, 2: all files */
                 __('%1$d fichiers sur %2$d sont arrivés. Pressez encore « Rapporter la boutique » : la suite reprend ici.', 'museau'),
@@ -218,13 +241,13 @@ final class ArchiveScreen implements Feature
         );
     }
 
-    private function admit(string $action): void
+    private function admit(string $action, string $right = self::RIGHT): void
     {
         if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST') {
             wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 405]);
         }
         check_admin_referer($action);
-        if (!current_user_can(self::RIGHT)) {
+        if (!current_user_can(self::RIGHT) || !current_user_can($right)) {
             wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
         }
     }
@@ -246,11 +269,6 @@ final class ArchiveScreen implements Feature
         delete_transient(self::SAID . get_current_user_id());
 
         return Html::el('div', ['class' => 'notice notice-' . Read::text($said[0])], self::p(Read::text($said[1])));
-    }
-
-    private function path(): string
-    {
-        return ($this->files)()->work_dir() . '/' . self::FILE;
     }
 
     private static function form(string $action, string $fields, bool $has_file = false): string
