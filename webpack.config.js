@@ -114,6 +114,13 @@ class ChunkManifest {
 	}
 }
 
+/** Read as the modules that they are: webpack's helper for others would weigh on every page. */
+const scriptsAsModules = {
+	test: /[\\/]assets[\\/]js[\\/]/,
+	type: 'javascript/esm',
+	resolve: { fullySpecified: false },
+};
+
 const islands = {
 	...scripts,
 	name: 'islands',
@@ -143,12 +150,7 @@ const islands = {
 		...scripts.module,
 		rules: [
 			...scripts.module.rules,
-			// Read as the modules that they are: webpack's helper for others would weigh on every page.
-			{
-				test: /[\\/]assets[\\/]js[\\/]/,
-				type: 'javascript/esm',
-				resolve: { fullySpecified: false },
-			},
+			scriptsAsModules,
 			// Its own address, as the browser knows it.
 			{
 				test: /[\\/]verdict[\\/]where\.ts$/,
@@ -257,6 +259,8 @@ module.exports = [
 		// The examples of cart and checkout stand in their block's own script: the editor waits for no part of it.
 		module: {
 			...scripts.module,
+			// The checkout's example imports one of them.
+			rules: [ ...scripts.module.rules, scriptsAsModules ],
 			parser: { javascript: { dynamicImportMode: 'eager' } },
 		},
 		output: {
