@@ -195,7 +195,7 @@ trait OrderServices
 
     public function order_reopening(): OrderReopening
     {
-        return new OrderReopening($this->orders(), $this->ledger(), $this->stock(), $this->mail_queue(...));
+        return new OrderReopening($this->orders(), $this->ledger(), $this->stock(), $this->asked_payments(), $this->mail_queue(...));
     }
 
     private function take_back_actions(): TakeBackActions

@@ -18,6 +18,7 @@ use Museau\Domain\Progress\ProofState;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
+use Museau\Kernel\Site\CarriedLinks;
 use Museau\Screens\Orders\PackingPages;
 use Museau\Screens\Settings\CardSettings;
 use Museau\Tests\Support\PrivacyTools;
@@ -218,6 +219,33 @@ final class PrivateCardsTest extends WordPressTestCase
         self::assertSame(CardIsClosed::Unknown, museau()->private_cards()->open(strrev($card->token)));
         $unpaid = museau()->orders()->place(museau()->carts()->add(null, $this->an_original('Chouette'), 1), $this->billing(), '', []);
         self::assertSame([], museau()->private_cards()->of_order($unpaid));
+    }
+
+    #[TestDox('Links that a shop was carried here with open the carnet and its card, and end with the carnet, whether it is erased or its link renewed')]
+    public function test_carried_links(): void
+    {
+        $order = $this->approved();
+        $proof = explode('.', $this->card($order)->token)[1];
+        $card = "$order->id.$proof.carte-postale." . str_repeat('a', 64);
+        $carnet = "$order->id." . str_repeat('b', 64);
+        $keep = static function () use ($order, $card, $carnet): void {
+            CarriedLinks::keep(CarriedLinks::digest(CardToken::CARRIED, $card), $order->id);
+            CarriedLinks::keep(CarriedLinks::digest(ProgressLink::CARRIED, $carnet), $order->id);
+        };
+        $opens = static fn(): array => [CardToken::read($card)?->is_current, ProgressLink::order_of($carnet)];
+        self::assertSame([null, 0], $opens());
+        $keep();
+        self::assertSame([true, $order->id], $opens());
+        self::assertSame(0, ProgressLink::order_of(($order->id + 1) . substr($carnet, strlen((string) $order->id))), 'another order');
+        ProgressLink::renew($order->id);
+        self::assertSame([null, 0], $opens());
+        $keep();
+        Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('progress'), $order->id);
+        self::assertSame([false, 0], $opens(), 'the carnet is gone');
+        ProgressLink::begin($order->id);
+        museau()->progress()->forget_order($order->id);
+        ProgressLink::begin($order->id);
+        self::assertSame([null, 0], $opens(), 'erased: a new carnet of that number is opened by no old link');
     }
 
     #[TestDox('Nothing of them is a product: no post, no row of the catalogue, no answer of a search')]

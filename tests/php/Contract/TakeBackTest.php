@@ -6,6 +6,7 @@ namespace Museau\Tests\Contract;
 
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\Limits;
 use Museau\Domain\Payments\OrderReopening;
 use Museau\Domain\Payments\Payment;
 use Museau\Domain\Payments\PaymentStatus;
@@ -123,6 +124,98 @@ final class TakeBackTest extends WordPressTestCase
         self::assertSame([OrderStatus::Cancelled, 0, 1], [$this->stored($order->id)->status, $this->balance($voucher), museau()->catalogue()->available($original)]);
     }
 
+    #[TestDox('Reopening ends what asked for its money before: one payment, one hold of its voucher; the first tab pays another order')]
+    public function test_the_former_payment_ends(): void
+    {
+        $voucher = $this->a_voucher();
+        $print = $this->a_print();
+        $cart = museau()->carts()->add(null, $print, 5, $this->variation_of($print, 0));
+        $first = $this->begin_payment($this->with_code($cart, $voucher));
+        $order = $this->stored($first->order_id);
+        self::assertTrue(museau()->orders()->cancel($order->id), 'by hand, in WooCommerce: its payment stays open');
+        self::assertSame([PaymentStatus::Open, 0], [museau()->ledger()->get($first->id)?->status, $this->balance($voucher)]);
+
+        museau()->order_reopening()->reopen($order->id);
+        self::assertSame([PaymentStatus::Cancelled, 0], [museau()->ledger()->get($first->id)?->status, $this->balance($voucher)]);
+        self::assertSame('payment_intent_unexpected_state', Simulator::confirm((string) $first->intent_id));
+        $more = museau()->carts()->add($cart->token, $print, 1, $this->variation_of($print, 0));
+        $other = $this->begin_payment($more);
+        self::assertNotSame($order->id, $other->order_id);
+        self::assertSame([OrderStatus::Pending, $order->total], [$this->stored($order->id)->status, $this->stored($order->id)->total]);
+        self::assertCount(1, self::asked($order));
+
+        museau()->orders()->cancel($order->id);
+        museau()->order_reopening()->reopen($order->id);
+        self::assertCount(1, self::asked($order), 'cancelled by hand and reopened once more');
+        self::assertSame(0, $this->balance($voucher));
+        museau()->reconciler()->run(time() + OrderReopening::PATIENCE + 60);
+        self::assertSame([OrderStatus::Cancelled, 5000], [$this->stored($order->id)->status, $this->balance($voucher)]);
+    }
+
+    #[TestDox('While the bank thinks about the former payment, or Stripe does not know it, the order stays cancelled and the payment open')]
+    public function test_a_former_payment_that_cannot_end(): void
+    {
+        $first = $this->begin_payment(museau()->carts()->add(null, $this->an_original(), 1));
+        museau()->orders()->cancel($first->order_id);
+        $stays = function () use ($first): void {
+            $this->refuses('museau_not_reopened', static fn() => museau()->order_reopening()->reopen($first->order_id));
+            $payments = museau()->ledger()->of_order($first->order_id);
+            self::assertSame([[PaymentStatus::Open], OrderStatus::Cancelled], [array_column($payments, 'status'), $this->stored($first->order_id)->status]);
+        };
+        Simulator::confirm((string) $first->intent_id, 'processing');
+        $stays();
+        Db::run('UPDATE %i SET intent_id = %s WHERE id = %d', Schema::table('payments'), 'pi_of_other_keys', $first->id);
+        $stays();
+        Db::run('UPDATE %i SET intent_id = %s WHERE id = %d', Schema::table('payments'), (string) $first->intent_id, $first->id);
+        Simulator::door('confirm', ['intent' => $first->intent_id, 'outcome' => 'settle']);
+        $stays();
+        museau()->payment_confirmation()->confirm($first);
+        self::assertSame([OrderStatus::Processing, []], [$this->stored($first->order_id)->status, self::asked($this->stored($first->order_id))]);
+    }
+
+    #[TestDox('Paid, a reopened order takes its photograph out of its cart and empties it; a cart that holds something else stays')]
+    public function test_the_cart_of_a_reopened_order(): void
+    {
+        $portrait = $this->the_portrait();
+        $print = $this->a_print();
+        foreach ([true, false] as $is_alone) {
+            $cart = museau()->carts()->add(null, $portrait, 1, $this->variation_of($portrait, 0));
+            $photos = museau()->cart_photos();
+            self::assertTrue($photos->bind($photos->keep(__DIR__ . '/../../fixtures/photos/chien-avec-gps.jpg'), $cart->id, $cart->lines[0]->key));
+            $order = $this->cancelled($this->begin_payment($cart));
+            museau()->order_reopening()->reopen($order->id);
+            $is_alone || museau()->carts()->add($cart->token, $print, 1, $this->variation_of($print, 0));
+            museau()->mail_queue()->send_due();
+            $payment = $this->opens_page($this->sent(count($this->mails) - 1));
+            Simulator::door('pay-page', ['page' => $payment->session_id, 'outcome' => 'ok']);
+            museau()->payment_confirmation()->confirm($payment);
+            self::assertSame(OrderStatus::Processing, $this->stored($order->id)->status);
+            self::assertCount($is_alone ? 0 : 2, museau()->carts()->open($cart->token)->lines);
+            self::assertCount($is_alone ? 0 : 1, $photos->of_cart($cart->id));
+            $given = museau()->photos()->of_order($order->id);
+            self::assertSame($is_alone ? [$cart->lines[0]->key] : [], array_column($given, 'line_key'));
+            array_map(museau()->photos()->delete(...), $given);
+            $photos->drop_line($cart->id, $cart->lines[0]->key);
+        }
+    }
+
+    #[TestDox('The reconciler looks at a reopened payment from the first run on: three declines end its page long before its hours do')]
+    public function test_the_reconciler_looks_at_once(): void
+    {
+        $order = $this->cancelled($this->begin_payment(museau()->carts()->add(null, $this->an_original(), 1)));
+        $this->mails = [];
+        museau()->order_reopening()->reopen($order->id);
+        museau()->mail_queue()->send_due();
+        $payment = $this->opens_page($this->sent(0));
+        for ($try = 0; $try < Limits::DECLINES; ++$try) {
+            Simulator::door('pay-page', ['page' => $payment->session_id, 'outcome' => 'decline']);
+        }
+        museau()->reconciler()->run(time() + 600);
+        $after = museau()->ledger()->get($payment->id);
+        self::assertSame([PaymentStatus::Open, null, Limits::DECLINES], [$after?->status, $after?->session_id, $after?->declines]);
+        self::assertSame(OrderStatus::Pending, $this->stored($order->id)->status, 'its hours are not over');
+    }
+
     #[TestDox('Terminée goes back to Expédiée with the day of its dispatch, without a letter; an order that never left has no such button')]
     public function test_completed_by_mistake(): void
     {
@@ -145,6 +238,15 @@ final class TakeBackTest extends WordPressTestCase
         self::assertStringNotContainsString('Remettre comme expédiée', $this->panel($sold));
         $this->refuses('museau_wrong_step', fn() => $this->does($sold, TakeBackActions::UNEND));
         self::assertSame(OrderStatus::Completed, $this->stored($sold->id)->status);
+    }
+
+    /** @return list<Payment> that may be paid */
+    private static function asked(Order $order): array
+    {
+        return array_values(array_filter(
+            museau()->ledger()->of_order($order->id),
+            static fn(Payment $payment): bool => $payment->status === PaymentStatus::Open,
+        ));
     }
 
     /** Nobody has paid for hours: the reconciler cancels the order, and its intent at Stripe. */

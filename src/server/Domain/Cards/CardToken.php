@@ -46,7 +46,7 @@ final class CardToken
         $kind = CardKind::tryFrom($parts[3]);
 
         if ($kind !== null && CarriedLinks::knows(self::CARRIED, $token)) {
-            return new self((int) $parts[1], (int) $parts[2], $kind, true);
+            return new self((int) $parts[1], (int) $parts[2], $kind, ProgressLink::exists((int) $parts[1]));
         }
 
         return hash_equals(self::made_here($what), $parts[4]) && $kind !== null ? new self(

@@ -136,10 +136,15 @@ final class Ledger
         ));
     }
 
-    /** @return list<Payment> open ones made before this Unix time */
-    public function open_before(int $time): array
+    /**
+     * @param int $time Unix time
+     * @param int $now  Unix time; the hour of an order that was reopened begins after it (add_reopened())
+     *
+     * @return list<Payment> open ones made before $time
+     */
+    public function open_before(int $time, int $now): array
     {
-        return $this->many("SELECT * FROM %i WHERE status = 'open' AND created < %d ORDER BY id", $time);
+        return $this->many("SELECT * FROM %i WHERE status = 'open' AND (created < %d OR created > %d) ORDER BY id", $time, $now);
     }
 
     /** @return list<Payment> paid ones of an order whose mails still wait */

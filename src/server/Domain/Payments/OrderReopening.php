@@ -38,6 +38,7 @@ final class OrderReopening
         private readonly Orders $orders,
         private readonly Ledger $ledger,
         private readonly Stock $stock,
+        private readonly AskedPayments $asked,
         private readonly \Closure $mails,
     ) {}
 
@@ -64,7 +65,8 @@ final class OrderReopening
     /**
      * Reopens it; answers until when it waits, a Unix time.
      *
-     * @throws Refusal museau_wrong_step, museau_not_reopened 409: it stays cancelled, and nothing was written
+     * @throws Refusal museau_wrong_step, museau_not_reopened 409: it stays cancelled, and nothing is held
+     * @throws PaymentFailed is_unreachable 503
      */
     public function reopen(int $order_id): int
     {
@@ -91,6 +93,7 @@ final class OrderReopening
         if ($obstacle !== '') {
             throw self::refusal($obstacle);
         }
+        $this->end_former_payments($order_id);
         try {
             return Transaction::run(function () use ($order_id, $until): Order {
                 if (!$this->orders->take_back($order_id, OrderStatus::Cancelled)) {
@@ -98,6 +101,8 @@ final class OrderReopening
                 }
                 $this->orders->set_meta($order_id, Order::REOPENED_AT, Clock::iso(time()));
                 $order = $this->orders->find($order_id) ?? throw CouldNotPlaceOrder::order_is_closed();
+                // What is held already is not held twice.
+                OrderVouchers::release($order_id);
                 OrderVouchers::reserve($order);
                 $kind = $order->balance > 0 ? 'deposit' : 'full';
                 $this->ledger->add_reopened($order_id, $kind, $order->due_by_card(), $until) ?? throw CouldNotLock::is_busy();
@@ -117,6 +122,34 @@ final class OrderReopening
                 __('Ses œuvres viennent d\'être prises par une autre commande : %s.', 'museau'),
                 implode(', ', $missing ?: array_column($order->lines, 'name')),
             ));
+        }
+    }
+
+    /**
+     * Ends at Stripe, then here, what still asks for the order's money: cancelled by hand in WooCommerce, it keeps its open payment,
+     * and two of one order could both be paid, or its cart freeze it anew at another sum.
+     *
+     * @throws Refusal museau_not_reopened: it was paid just now, its bank still thinks, or nobody knows
+     */
+    private function end_former_payments(int $order_id): void
+    {
+        foreach ($this->ledger->of_order($order_id) as $payment) {
+            if ($payment->status !== PaymentStatus::Open || $payment->kind === 'balance') {
+                continue;
+            }
+            try {
+                $is_revoked = $this->asked->revoke($payment);
+            } catch (PaymentFailed $failed) {
+                throw in_array($failed->error_code, [PaymentFailed::UNKNOWN, PaymentFailed::REFUSED], true) ? self::refusal(
+                    __('Stripe ne connaît pas son premier paiement avec les clés d\'aujourd\'hui, ou ne veut pas l\'annuler : il a peut-être été payé. Vérifiez les clés dans « Boutique ».', 'museau'),
+                ) : $failed;
+            }
+            if (!$is_revoked) {
+                throw self::refusal(
+                    __('Son premier paiement vient d\'être fait, ou la banque n\'a pas encore répondu : attendez quelques minutes, puis rechargez la page.', 'museau'),
+                );
+            }
+            $this->ledger->close($payment, PaymentStatus::Cancelled);
         }
     }
 

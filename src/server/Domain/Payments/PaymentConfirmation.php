@@ -98,20 +98,21 @@ final class PaymentConfirmation
     {
         $payment_id = $payment->id;
         $intent === null || $this->check($payment, $intent);
+        $cart_id = (new FormerCart($this->ledger, $this->orders, $this->carts))->of($payment);
         try {
-            Transaction::run(function () use ($payment, $intent): void {
+            Transaction::run(function () use ($payment, $intent, $cart_id): void {
                 if ($this->ledger->close($payment, PaymentStatus::Paid, $intent->live ?? $this->keys->live())) {
                     $this->refuse_undue($payment);
                     $intent === null || $this->orders->receive($payment->order_id, $intent->id, $intent->received, $payment->kind);
                     $this->receive_vouchers($payment, $intent->live ?? $this->keys->live());
-                    if ($payment->cart_id !== '') {
-                        $this->photos->give($payment->cart_id, $payment->order_id, array_column(
+                    if ($cart_id !== '') {
+                        $this->photos->give($cart_id, $payment->order_id, array_column(
                             $this->orders->find($payment->order_id)->lines ?? [],
                             'key',
                         ));
                         // With the money, or not at all: a cart left full would be paid a second time.
-                        $this->carts->clear($payment->cart_id);
-                        CartVouchers::clear($payment->cart_id);
+                        $this->carts->clear($cart_id);
+                        CartVouchers::clear($cart_id);
                     }
                     if ($this->ledger->get($payment->id)?->status !== PaymentStatus::Paid) {
                         throw DatabaseFailed::is_not_kept("payment $payment->id");

@@ -77,7 +77,7 @@ final class Reconciler
         $this->now = $now ?? time();
         $this->unended = Attempts::unended();
         $this->last = [];
-        foreach ($this->ledger->open_before($this->now - self::GRACE) as $payment) {
+        foreach ($this->ledger->open_before($this->now - self::GRACE, $this->now) as $payment) {
             $this->work(self::order($payment->order_id), fn(): ?string => $this->update_payment($payment));
         }
         foreach ($this->orders->pending_before(Clock::iso($this->now - Payment::PATIENCE)) as $order) {

@@ -14,6 +14,7 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
+use Museau\Kernel\Site\CarriedLinks;
 use Museau\Kernel\Site\Identity;
 
 /**
@@ -198,6 +199,7 @@ final class Progress
         SentUpdates::forget_order($order_id);
         Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('progress_steps'), $order_id);
         Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('progress'), $order_id);
+        CarriedLinks::end($order_id);
     }
 
     /** @return non-empty-list<ProgressStep> */
