@@ -413,7 +413,9 @@ final class ShopArchiveTest extends WordPressTestCase
     private function archive(): string
     {
         $path = "$this->dir/boutique.zip";
-        museau()->shop_archive()->into(new ZipStream(static fn(string $bytes): int|false => file_put_contents($path, $bytes, FILE_APPEND)));
+        museau()->shop_archive()->into(new ZipStream(static function (string $bytes) use ($path): void {
+            file_put_contents($path, $bytes, FILE_APPEND);
+        }));
 
         return $path;
     }
@@ -479,7 +481,12 @@ final class ShopArchiveTest extends WordPressTestCase
     /** @return array<string, int> posts by type */
     private static function types(): array
     {
-        return array_map(intval(...), array_column(Db::rows('SELECT post_type, COUNT(*) AS n FROM %i GROUP BY post_type', Db::wpdb()->posts), 'n', 'post_type'));
+        $counts = [];
+        foreach (Db::rows('SELECT post_type, COUNT(*) AS n FROM %i GROUP BY post_type', Db::wpdb()->posts) as $row) {
+            $counts[(string) $row['post_type']] = (int) $row['n'];
+        }
+
+        return $counts;
     }
 
     /** @return array<string, mixed> an order in plain values */
@@ -491,7 +498,9 @@ final class ShopArchiveTest extends WordPressTestCase
     private static function remove(string $dir): void
     {
         foreach (is_dir($dir) ? new \RecursiveIteratorIterator(new \RecursiveDirectoryIterator($dir, \FilesystemIterator::SKIP_DOTS), \RecursiveIteratorIterator::CHILD_FIRST) : [] as $entry) {
-            $entry->isDir() ? rmdir((string) $entry) : unlink((string) $entry);
+            if ($entry instanceof \SplFileInfo) {
+                $entry->isDir() ? rmdir((string) $entry) : unlink((string) $entry);
+            }
         }
         is_dir($dir) && rmdir($dir);
     }

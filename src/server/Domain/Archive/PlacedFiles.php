@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Archive;
 
+use Museau\Kernel\Read;
+
 /**
  * The files of an archive on their way to their places, some seconds at a time. What each one replaced is set aside and written down
  * before it is: an import that fails, in this request or in a later one, puts everything back.
@@ -51,9 +53,9 @@ final class PlacedFiles
     {
         $list = $this->list();
         foreach (array_reverse(is_file($list) ? file($list, FILE_IGNORE_NEW_LINES | FILE_SKIP_EMPTY_LINES) ?: [] : []) as $line) {
-            $placed = (array) json_decode($line, true);
-            $path = $this->files->path((string) ($placed['name'] ?? ''));
-            $aside = $this->dir() . '/' . basename((string) ($placed['aside'] ?? ''));
+            $placed = Read::map(json_decode($line, true));
+            $path = $this->files->path(Read::text($placed['name'] ?? ''));
+            $aside = $this->dir() . '/' . basename(Read::text($placed['aside'] ?? ''));
             if (($placed['aside'] ?? '') === '') {
                 is_file($path) && unlink($path);
             } elseif (is_file($aside)) {

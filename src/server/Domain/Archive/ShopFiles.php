@@ -27,8 +27,11 @@ final class ShopFiles
         if (is_dir($base)) {
             $walk = new \RecursiveIteratorIterator(new \RecursiveDirectoryIterator($base, \FilesystemIterator::SKIP_DOTS));
             foreach ($walk as $file) {
+                if (!$file instanceof \SplFileInfo || !$file->isFile() || $file->isLink()) {
+                    continue;
+                }
                 $name = str_replace('\\', '/', substr((string) $file, strlen($base) + 1));
-                if ($file instanceof \SplFileInfo && $file->isFile() && !$file->isLink() && self::is_name(self::MEDIA . $name)) {
+                if (self::is_name(self::MEDIA . $name)) {
                     yield self::MEDIA . $name => (string) $file;
                 }
             }

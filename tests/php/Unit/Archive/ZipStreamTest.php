@@ -17,7 +17,9 @@ final class ZipStreamTest extends TestCase
         $path = (string) tempnam(sys_get_temp_dir(), 'zip');
         $file = fopen($path, 'w');
         self::assertIsResource($file);
-        $zip = new ZipStream(static fn(string $bytes): int|false => fwrite($file, $bytes));
+        $zip = new ZipStream(static function (string $bytes) use ($file): void {
+            fwrite($file, $bytes);
+        });
         for ($i = 0; $i < ZipStream::MAX_ENTRIES; ++$i) {
             $zip->add("$i", []);
         }
