@@ -33,9 +33,11 @@ final class FormerCart
             ));
             $cart_id = end($ids) ?: '';
 
-            $is_free = $order !== null && $cart_id !== '' && $this->ledger->open($cart_id) === null;
+            if ($order === null || $cart_id === '' || $this->ledger->open($cart_id) !== null) {
+                return '';
+            }
 
-            return $is_free && $this->has_nothing_else($cart_id, $order) ? $cart_id : '';
+            return $this->has_nothing_else($cart_id, $order) ? $cart_id : '';
         } catch (\Throwable $error) {
             // The money counts, the cart does not.
             Log::error('former_cart_not_read', $error, ['order' => $payment->order_id]);
