@@ -23,6 +23,7 @@ use Museau\Kernel\Maintenance;
 use Museau\Kernel\Read;
 use Museau\Kernel\Site\Identity;
 use Museau\Kernel\ZipStream;
+use Museau\Screens\Archive\ArchiveScreen;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -325,6 +326,20 @@ final class ShopArchiveTest extends WordPressTestCase
         }
         do_action(Maintenance::DAILY);
         self::assertSame([], glob($waiting->dir() . '/*.zip'));
+    }
+
+    #[TestDox('Who may not publish unfiltered HTML is offered no import, and is told so')]
+    public function test_the_right_to_bring(): void
+    {
+        $this->sign_in();
+        $screen = new ArchiveScreen(museau()->shop_archive(...), museau()->shop_import(...), fn(): WaitingArchive => new WaitingArchive($this->files()));
+        self::assertStringContainsString('name="archive"', $screen->html());
+        $denies = static fn(array $needed, string $right): array => $right === 'unfiltered_html' ? ['do_not_allow'] : $needed;
+        add_filter('map_meta_cap', $denies, 10, 2);
+        $html = $screen->html();
+        remove_filter('map_meta_cap', $denies);
+        self::assertStringNotContainsString('name="archive"', $html);
+        self::assertStringContainsString('HTML sans filtre', $html);
     }
 
     #[TestDox('A forged archive brings no object, no key and no roles; what holds keys stays behind and is named')]

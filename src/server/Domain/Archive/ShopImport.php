@@ -61,7 +61,6 @@ final class ShopImport
             $this->refuse($archive, $replaces);
             $former = $this->identity->id();
             $mark = bin2hex(random_bytes(16));
-            $rows = [];
             try {
                 $files = $this->placed->place($archive, $seconds);
                 if ($files['done'] < $files['all']) {

@@ -122,7 +122,9 @@ final class ShopTables
             }
         }
 
-        return (int) Db::value("SELECT COUNT(*) FROM %i WHERE post_type = 'shop_order'", Db::wpdb()->posts) > 0;
+        $orders = "SELECT COUNT(*) FROM %i WHERE post_type = 'shop_order'" . ($locks ? ' FOR UPDATE' : '');
+
+        return (int) Db::value($orders, Db::wpdb()->posts) > 0;
     }
 
     /**

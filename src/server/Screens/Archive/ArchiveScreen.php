@@ -106,7 +106,7 @@ final class ArchiveScreen implements Feature
         }
         if (($this->waiting)()->are_several()) {
             return $html
-                . self::p(__('Plusieurs archives sont là, et rien ne dit laquelle est la bonne. Effacez-les, puis déposez-en une seule.', 'museau'))
+                . self::p(__('Plusieurs archives sont là. Effacez-les, puis déposez seulement celle que vous voulez rapporter.', 'museau'))
                 . self::give_up_form();
         }
         $path = ($this->waiting)()->path();
