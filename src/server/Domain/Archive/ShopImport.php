@@ -121,7 +121,8 @@ final class ShopImport
     {
         $engine = Read::text($archive->head['engine'] ?? '');
         $known = array_map(static fn(string $name): string => "museau_$name", array_keys(Tables::COLUMNS));
-        $ours = array_filter(array_map(strval(...), array_keys($archive->tables())), static fn(string $name): bool => str_starts_with($name, 'museau_'));
+        $names = array_map(strval(...), array_keys($archive->tables()));
+        $ours = array_filter($names, static fn(string $name): bool => str_starts_with($name, 'museau_'));
         if (Read::int($archive->head['format'] ?? 0) > ShopArchive::FORMAT || array_diff($ours, $known) !== []) {
             throw ArchiveRefused::is_newer(Read::text($archive->head['version'] ?? ''));
         }
