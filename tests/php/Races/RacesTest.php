@@ -167,6 +167,7 @@ final class RacesTest extends TestCase
     public function test_one_review_an_order(): void
     {
         $order = $this->sent();
+        museau()->orders()->move($order, OrderStatus::Completed);
         $before = $this->private_files();
         $answers = array_map(Read::text(...), $this->together(6, 'carnet', [
             'order' => $order,
