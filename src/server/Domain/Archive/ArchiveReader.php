@@ -119,22 +119,23 @@ final class ArchiveReader
     /**
      * Writes a file of the archive beside where it belongs and then puts it there, whole or not at all.
      *
+     * @param array{bytes: int, sha256: string} $file what files() says of it
+     *
      * @throws ArchiveRefused is_incomplete; disk_is_full
      */
-    public function extract(string $name, string $path): void
+    public function extract(string $name, array $file, string $path): void
     {
         $stream = $this->zip->getStream($name);
         $new = "$path.arrive";
-        $file = $stream === false ? false : @fopen($new, 'w');
-        if ($stream === false || $file === false) {
+        $target = $stream === false ? false : @fopen($new, 'w');
+        if ($stream === false || $target === false) {
             throw $stream === false ? ArchiveRefused::is_incomplete() : ArchiveRefused::disk_is_full();
         }
-        $known = $this->files()[$name] ?? ['bytes' => 0, 'sha256' => ''];
         // One byte more than it says shows a file that would fill the disk.
-        $bytes = (int) stream_copy_to_stream($stream, $file, $known['bytes'] + 1);
+        $bytes = (int) stream_copy_to_stream($stream, $target, $file['bytes'] + 1);
         fclose($stream);
-        $is_written = fclose($file) && filesize($new) === $bytes;
-        $is_same = $known['bytes'] === $bytes && hash_equals($known['sha256'], (string) hash_file('sha256', $new));
+        $is_written = fclose($target) && filesize($new) === $bytes;
+        $is_same = $file['bytes'] === $bytes && hash_equals($file['sha256'], (string) hash_file('sha256', $new));
         if (!$is_written || !$is_same || !rename($new, $path)) {
             @unlink($new);
 

@@ -36,7 +36,7 @@ final class PlacedFiles
         foreach ($all as $name => $file) {
             $path = $this->files->path($name);
             if (!is_file($path) || filesize($path) !== $file['bytes'] || hash_file('sha256', $path) !== $file['sha256']) {
-                $this->replace($archive, $name, $path);
+                $this->replace($archive, $name, $file, $path);
                 $has_placed = true;
             }
             ++$done;
@@ -74,7 +74,8 @@ final class PlacedFiles
         is_file($this->list()) && unlink($this->list());
     }
 
-    private function replace(ArchiveReader $archive, string $name, string $path): void
+    /** @param array{bytes: int, sha256: string} $file */
+    private function replace(ArchiveReader $archive, string $name, array $file, string $path): void
     {
         wp_mkdir_p(dirname($path));
         $aside = is_file($path) ? bin2hex(random_bytes(16)) . '.aside' : '';
@@ -82,7 +83,7 @@ final class PlacedFiles
             throw ArchiveRefused::disk_is_full();
         }
         file_put_contents($this->list(), json_encode(['name' => $name, 'aside' => $aside]) . "\n", FILE_APPEND | LOCK_EX);
-        $archive->extract($name, $path);
+        $archive->extract($name, $file, $path);
         str_starts_with($name, ShopFiles::PRIVATE) && chmod($path, 0600);
     }
 
