@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Services;
 
+use Museau\Domain\Archive\ImportLock;
 use Museau\Domain\Archive\PlacedFiles;
 use Museau\Domain\Archive\ShopArchive;
 use Museau\Domain\Archive\ShopFiles;
@@ -42,6 +43,7 @@ trait ArchiveServices
             $this->shop_files(),
             new PlacedFiles($this->shop_files()),
             new WaitingArchive($this->shop_files()),
+            new ImportLock($this->shop_files()),
             $this->identity(),
             $this->engine(),
         );

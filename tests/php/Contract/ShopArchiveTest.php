@@ -6,6 +6,7 @@ namespace Museau\Tests\Contract;
 
 use Museau\Domain\Archive\Addresses;
 use Museau\Domain\Archive\ArchiveReader;
+use Museau\Domain\Archive\ImportLock;
 use Museau\Domain\Archive\ShopFiles;
 use Museau\Domain\Archive\ShopImport;
 use Museau\Domain\Archive\ShopOptions;
@@ -194,7 +195,7 @@ final class ShopArchiveTest extends WordPressTestCase
         self::assertFalse(museau()->shop_import()->work($archive, true, $user, 0.0)['is_ended']);
         self::assertNotSame([], glob("$this->dir/nouveau/2026/11/*.jpg"));
         $placed = glob("$this->dir/nouveau/2026/11/*.jpg");
-        $this->files()->alone(function () use ($archive, $user): void {
+        (new ImportLock($this->files()))->hold(function () use ($archive, $user): void {
             $this->refused('museau_archive_running', static fn() => museau()->shop_import()->work($archive, true, $user, INF));
             $this->refused('museau_archive_running', static fn() => museau()->shop_import()->give_up());
             museau()->shop_import()->forget_old();

@@ -38,6 +38,7 @@ final class ShopImport
         private readonly ShopFiles $files,
         private readonly PlacedFiles $placed,
         private readonly WaitingArchive $waiting,
+        private readonly ImportLock $lock,
         private readonly Identity $identity,
         private readonly string $engine,
     ) {}
@@ -54,7 +55,7 @@ final class ShopImport
      */
     public function work(string $path, bool $replaces, int $user, float $seconds): array
     {
-        return $this->files->alone(function () use ($path, $replaces, $user, $seconds): array {
+        return $this->lock->hold(function () use ($path, $replaces, $user, $seconds): array {
             wp_cache_flush_runtime();
             $this->ended_before();
             $archive = new ArchiveReader($path);
@@ -95,7 +96,7 @@ final class ShopImport
      */
     public function give_up(): void
     {
-        $this->files->alone(function (): void {
+        $this->lock->hold(function (): void {
             $this->take_back();
             $this->waiting->delete();
         });
@@ -105,7 +106,7 @@ final class ShopImport
     public function forget_old(): void
     {
         try {
-            $this->files->alone(function (): void {
+            $this->lock->hold(function (): void {
                 if ($this->waiting->forget_old()) {
                     $this->take_back();
                 }
