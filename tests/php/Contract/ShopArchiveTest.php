@@ -100,7 +100,7 @@ final class ShopArchiveTest extends WordPressTestCase
         $this->move_to_a_new_site();
         self::assertSame(0, ProgressLink::order_of($token));
         self::assertNotContains($counts['posts'], [0, self::counts()['posts']]);
-        $done = museau()->shop_import()->work($archive, false, $user, INF);
+        $done = museau()->shop_import()->continue_import($archive, false, $user, INF);
 
         self::assertTrue($done['is_ended']);
         self::assertSame($counts, self::counts());
@@ -131,23 +131,23 @@ final class ShopArchiveTest extends WordPressTestCase
         $this->original();
         $archive = $this->archive();
         $before = self::counts();
-        $this->refused('museau_archive_has_orders', static fn() => museau()->shop_import()->work($archive, true, $user, INF));
+        $this->refused('museau_archive_has_orders', static fn() => museau()->shop_import()->continue_import($archive, true, $user, INF));
         self::assertSame($before, self::counts());
 
         $this->move_to_a_new_site();
         $short = "$this->dir/short.zip";
         file_put_contents($short, substr((string) file_get_contents($archive), 0, 5000));
-        $this->refused('museau_archive_incomplete', static fn() => museau()->shop_import()->work($short, false, $user, INF));
+        $this->refused('museau_archive_incomplete', static fn() => museau()->shop_import()->continue_import($short, false, $user, INF));
         file_put_contents($short, 'no archive');
-        $this->refused('museau_archive_unreadable', static fn() => museau()->shop_import()->work($short, false, $user, INF));
-        $this->refused('museau_archive_engine', fn() => museau()->shop_import()->work($this->changed($archive, 'boutique.json', ['"engine":"' => '"engine":"x']), false, $user, INF));
-        $this->refused('museau_archive_newer', fn() => museau()->shop_import()->work($this->changed($archive, 'boutique.json', ['"format":1' => '"format":2']), false, $user, INF));
-        $this->refused('museau_archive_newer', fn() => museau()->shop_import()->work($this->changed($archive, 'tables/posts.jsonl', ['"post_title"' => '"post_title_2"']), false, $user, INF));
+        $this->refused('museau_archive_unreadable', static fn() => museau()->shop_import()->continue_import($short, false, $user, INF));
+        $this->refused('museau_archive_engine', fn() => museau()->shop_import()->continue_import($this->changed($archive, 'boutique.json', ['"engine":"' => '"engine":"x']), false, $user, INF));
+        $this->refused('museau_archive_newer', fn() => museau()->shop_import()->continue_import($this->changed($archive, 'boutique.json', ['"format":1' => '"format":2']), false, $user, INF));
+        $this->refused('museau_archive_newer', fn() => museau()->shop_import()->continue_import($this->changed($archive, 'tables/posts.jsonl', ['"post_title"' => '"post_title_2"']), false, $user, INF));
         $written = wp_insert_post(['post_type' => 'museau_news', 'post_title' => 'Déjà là', 'post_status' => 'publish']);
-        $this->refused('museau_archive_written', static fn() => museau()->shop_import()->work($archive, false, $user, INF));
+        $this->refused('museau_archive_written', static fn() => museau()->shop_import()->continue_import($archive, false, $user, INF));
         self::assertSame('Déjà là', get_the_title($written));
         self::assertSame(['museau_news' => 1], self::types());
-        museau()->shop_import()->work($archive, true, $user, INF);
+        museau()->shop_import()->continue_import($archive, true, $user, INF);
         self::assertSame($before, self::counts());
     }
 
@@ -165,15 +165,15 @@ final class ShopArchiveTest extends WordPressTestCase
         $empty = self::counts();
         // The last rows are missing.
         $cut = $this->changed($archive, 'tables/posts.jsonl', ["\n" => "\n\n"], 1);
-        $this->refused('museau_archive_incomplete', static fn() => museau()->shop_import()->work($cut, true, $user, INF));
+        $this->refused('museau_archive_incomplete', static fn() => museau()->shop_import()->continue_import($cut, true, $user, INF));
         self::assertSame([$empty, 'another picture of this name'], [self::counts(), file_get_contents($there)]);
 
-        $first = museau()->shop_import()->work($archive, true, $user, 0.0);
+        $first = museau()->shop_import()->continue_import($archive, true, $user, 0.0);
         self::assertSame([1, false], [$first['done'], $first['is_ended']]);
         museau()->shop_import()->give_up();
         self::assertSame('another picture of this name', file_get_contents($there));
         for ($step = 1; $step < 50; ++$step) {
-            $done = museau()->shop_import()->work($archive, true, $user, 0.0);
+            $done = museau()->shop_import()->continue_import($archive, true, $user, 0.0);
             if ($done['is_ended']) {
                 break;
             }
@@ -192,11 +192,11 @@ final class ShopArchiveTest extends WordPressTestCase
         $archive = $this->archive();
         $this->move_to_a_new_site();
         $there = "$this->dir/nouveau/2026/11/hibou.jpg";
-        self::assertFalse(museau()->shop_import()->work($archive, true, $user, 0.0)['is_ended']);
+        self::assertFalse(museau()->shop_import()->continue_import($archive, true, $user, 0.0)['is_ended']);
         self::assertNotSame([], glob("$this->dir/nouveau/2026/11/*.jpg"));
         $placed = glob("$this->dir/nouveau/2026/11/*.jpg");
         (new ImportLock($this->files()))->hold(function () use ($archive, $user): void {
-            $this->refused('museau_archive_running', static fn() => museau()->shop_import()->work($archive, true, $user, INF));
+            $this->refused('museau_archive_running', static fn() => museau()->shop_import()->continue_import($archive, true, $user, INF));
             $this->refused('museau_archive_running', static fn() => museau()->shop_import()->give_up());
             museau()->shop_import()->forget_old();
         });
@@ -219,7 +219,7 @@ final class ShopArchiveTest extends WordPressTestCase
         };
         add_filter('query', $sells);
         add_filter('query', $buys);
-        $this->refused('museau_archive_has_orders', static fn() => museau()->shop_import()->work($archive, true, $user, INF));
+        $this->refused('museau_archive_has_orders', static fn() => museau()->shop_import()->continue_import($archive, true, $user, INF));
         remove_filter('query', $buys);
         self::assertFileDoesNotExist($there);
     }
@@ -235,7 +235,7 @@ final class ShopArchiveTest extends WordPressTestCase
         $fails = static fn() => throw new \RuntimeException('another plugin');
         add_action(ShopImport::DONE, $fails);
         $log = (string) ini_set('error_log', "$this->dir/log");
-        $done = museau()->shop_import()->work($archive, true, $user, INF);
+        $done = museau()->shop_import()->continue_import($archive, true, $user, INF);
         ini_set('error_log', $log);
         remove_action(ShopImport::DONE, $fails);
         self::assertTrue($done['is_ended']);
@@ -273,7 +273,7 @@ final class ShopArchiveTest extends WordPressTestCase
         };
         add_filter('query', $ends);
         $log = (string) ini_set('error_log', "$this->dir/log");
-        $done = museau()->shop_import()->work($archive, true, $user, INF);
+        $done = museau()->shop_import()->continue_import($archive, true, $user, INF);
         ini_set('error_log', $log);
         remove_filter('query', $ends);
         self::assertSame([true, true], [$has_ended, $done['is_ended']]);
@@ -358,9 +358,9 @@ final class ShopArchiveTest extends WordPressTestCase
         $this->move_to_a_new_site();
         $before = self::counts();
         $object = ['"_wp_attached_file","meta_value":"' => '"_wp_attached_file","meta_value":"a:1:{i:0;O:8:\"stdClass\":0:{}}'];
-        $this->refused('museau_archive_objects', fn() => museau()->shop_import()->work($this->changed($archive, 'tables/postmeta.jsonl', $object), true, $user, INF));
+        $this->refused('museau_archive_objects', fn() => museau()->shop_import()->continue_import($this->changed($archive, 'tables/postmeta.jsonl', $object), true, $user, INF));
         $option = ['"name":"museau_settings","value":"' => '"name":"museau_settings","value":"O:8:\"stdClass\":0:{}'];
-        $this->refused('museau_archive_objects', fn() => museau()->shop_import()->work($this->changed($archive, 'reglages.jsonl', $option), true, $user, INF));
+        $this->refused('museau_archive_objects', fn() => museau()->shop_import()->continue_import($this->changed($archive, 'reglages.jsonl', $option), true, $user, INF));
         self::assertSame($before, self::counts());
 
         $options = new ShopOptions(true);

@@ -44,7 +44,7 @@ final class ShopImport
     ) {}
 
     /**
-     * Works for so many seconds; answers how far it is, and what came once all is there.
+     * Begins an import or goes on with it, for so many seconds; answers how far it is, and what came once all is there.
      *
      * @param bool $replaces whether what somebody has written on this site may go
      * @param int  $user     who owns pages and products from now on
@@ -53,11 +53,11 @@ final class ShopImport
      *
      * @return array{done: int, all: int, is_ended: bool, rows: array<string, int>}
      */
-    public function work(string $path, bool $replaces, int $user, float $seconds): array
+    public function continue_import(string $path, bool $replaces, int $user, float $seconds): array
     {
         return $this->lock->hold(function () use ($path, $replaces, $user, $seconds): array {
             wp_cache_flush_runtime();
-            $this->ended_before();
+            $this->finish_former();
             $archive = new ArchiveReader($path);
             $this->refuse($archive, $replaces);
             $former = $this->identity->id();
@@ -118,7 +118,7 @@ final class ShopImport
     }
 
     /** @throws ArchiveRefused is_newer; needs_woocommerce; had_no_woocommerce; needs_innodb; has_sold; is_written; disk_is_full */
-    public function refuse(ArchiveReader $archive, bool $replaces): void
+    private function refuse(ArchiveReader $archive, bool $replaces): void
     {
         $engine = Read::text($archive->head['engine'] ?? '');
         $known = array_map(static fn(string $name): string => "museau_$name", array_keys(Tables::COLUMNS));
@@ -138,7 +138,7 @@ final class ShopImport
         if ($loose !== []) {
             throw ArchiveRefused::needs_innodb($loose);
         }
-        $this->refuse_living($replaces, false);
+        $this->refuse_used_site($replaces, false);
         $free = $this->files->free();
         if ($free !== false && $free < array_sum(array_column($archive->files(), 'bytes')) + self::SPARE) {
             throw ArchiveRefused::disk_is_full();
@@ -160,7 +160,7 @@ final class ShopImport
     }
 
     /** @throws ArchiveRefused has_sold; is_written */
-    private function refuse_living(bool $replaces, bool $locks): void
+    private function refuse_used_site(bool $replaces, bool $locks): void
     {
         if ($this->tables->has_sold($locks)) {
             throw ArchiveRefused::has_sold();
@@ -188,13 +188,13 @@ final class ShopImport
 
     private function take_back(): void
     {
-        if (!$this->ended_before()) {
+        if (!$this->finish_former()) {
             $this->placed->undo();
         }
     }
 
-    /** Whether PHP died right after the rows of a former import were kept: its files stay. */
-    private function ended_before(): bool
+    /** Ends a former import whose rows were kept right before PHP died, so that its files stay; answers whether there was one. */
+    private function finish_former(): bool
     {
         if (Db::value('SELECT option_value FROM %i WHERE option_name = %s', Db::wpdb()->options, self::MARK) === null) {
             return false;
@@ -233,7 +233,7 @@ final class ShopImport
     private function write(ArchiveReader $archive, bool $replaces, int $user, string $mark): array
     {
         // Somebody may have bought, or written, while the files came.
-        $this->refuse_living($replaces, true);
+        $this->refuse_used_site($replaces, true);
         $addresses = new Addresses([
             Read::text($archive->head['uploads'] ?? '') => wp_upload_dir(null, false)['baseurl'],
             Read::text($archive->head['home'] ?? '') => home_url(),

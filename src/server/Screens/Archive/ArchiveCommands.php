@@ -83,7 +83,7 @@ final class ArchiveCommands implements Feature
     {
         $admins = get_users(['role' => 'administrator', 'number' => 1, 'fields' => 'ID', 'orderby' => 'ID']);
         try {
-            $done = ($this->import)()->work($args[0] ?? '', Read::bool($options['replace'] ?? false), Read::int($admins[0] ?? 0), INF);
+            $done = ($this->import)()->continue_import($args[0] ?? '', Read::bool($options['replace'] ?? false), Read::int($admins[0] ?? 0), INF);
         } catch (Refusal $refusal) {
             \WP_CLI::error($refusal->getMessage());
         }

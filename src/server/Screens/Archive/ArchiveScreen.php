@@ -212,7 +212,7 @@ final class ArchiveScreen implements Feature
         if ($path === null) {
             return ['error', __('Choisissez d\'abord l\'archive d\'une boutique.', 'museau')];
         }
-        $done = ($this->import)()->work($path, Read::bool($_POST['replace'] ?? false), get_current_user_id(), self::SECONDS);
+        $done = ($this->import)()->continue_import($path, Read::bool($_POST['replace'] ?? false), get_current_user_id(), self::SECONDS);
         if (!$done['is_ended']) {
             // The next step finds it, however slow they are.
             touch($path);
