@@ -20,7 +20,7 @@ final class ArchiveReader
     /** @var array<string, mixed> */
     private readonly array $summary;
 
-    /** @throws ArchiveRefused is_none; is_incomplete; lacks_zip */
+    /** @throws ArchiveRefused is_not_an_archive; is_incomplete; lacks_zip */
     public function __construct(string $path)
     {
         if (!class_exists(\ZipArchive::class)) {
@@ -29,11 +29,11 @@ final class ArchiveReader
         $this->zip = new \ZipArchive();
         $is_zip = (string) @file_get_contents($path, false, null, 0, 4) === "PK\x03\x04";
         if ($this->zip->open($path, \ZipArchive::RDONLY) !== true) {
-            throw $is_zip ? ArchiveRefused::is_incomplete() : ArchiveRefused::is_none();
+            throw $is_zip ? ArchiveRefused::is_incomplete() : ArchiveRefused::is_not_an_archive();
         }
         $this->head = Read::json($this->short(ShopArchive::HEAD));
         if (Read::int($this->head['format'] ?? 0) < 1) {
-            throw ArchiveRefused::is_none();
+            throw ArchiveRefused::is_not_an_archive();
         }
         $this->summary = Read::json($this->short(ShopArchive::SUMMARY));
         if ($this->summary === []) {

@@ -117,7 +117,7 @@ final class ShopImport
         }
     }
 
-    /** @throws ArchiveRefused is_newer; needs_woocommerce; had_no_woocommerce; needs_innodb; has_sold; is_written; disk_is_full */
+    /** @throws ArchiveRefused is_newer; needs_woocommerce; had_no_woocommerce; needs_innodb; has_sold; site_has_content; disk_is_full */
     private function refuse(ArchiveReader $archive, bool $replaces): void
     {
         $engine = Read::text($archive->head['engine'] ?? '');
@@ -134,9 +134,9 @@ final class ShopImport
         foreach (array_keys($archive->tables()) as $table) {
             $this->refuse_unknown_columns($archive, $table);
         }
-        $loose = RawTables::loose($this->tables->names());
-        if ($loose !== []) {
-            throw ArchiveRefused::needs_innodb($loose);
+        $not_transactional = RawTables::not_transactional($this->tables->names());
+        if ($not_transactional !== []) {
+            throw ArchiveRefused::needs_innodb($not_transactional);
         }
         $this->refuse_used_site($replaces, false);
         $free = $this->files->free();
@@ -159,7 +159,7 @@ final class ShopImport
         }
     }
 
-    /** @throws ArchiveRefused has_sold; is_written */
+    /** @throws ArchiveRefused has_sold; site_has_content */
     private function refuse_used_site(bool $replaces, bool $locks): void
     {
         if ($this->tables->has_sold($locks)) {
@@ -167,7 +167,7 @@ final class ShopImport
         }
         $written = $replaces ? [] : $this->tables->written();
         if ($written !== []) {
-            throw ArchiveRefused::is_written(self::words($written));
+            throw ArchiveRefused::site_has_content(self::words($written));
         }
     }
 
