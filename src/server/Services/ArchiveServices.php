@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Services;
 
+use Museau\Domain\Archive\ArchiveUpkeep;
 use Museau\Domain\Archive\ImportLock;
 use Museau\Domain\Archive\PlacedFiles;
 use Museau\Domain\Archive\ShopArchive;
@@ -59,7 +60,8 @@ trait ArchiveServices
     {
         return [
             new ArchiveScreen($this->shop_archive(...), $this->shop_import(...), fn() => new WaitingArchive($this->shop_files())),
-            new ArchiveCommands($this->shop_archive(...), $this->shop_import(...), $this->product_index(...)),
+            new ArchiveCommands($this->shop_archive(...), $this->shop_import(...)),
+            new ArchiveUpkeep($this->shop_import(...), $this->product_index(...)),
             new WordPressImport($this->product_index(...), $this->settings(), ShopPages::has(...)),
         ];
     }

@@ -322,11 +322,11 @@ final class ShopArchiveTest extends WordPressTestCase
         file_put_contents($waiting->dir() . '/boutique.zip', 'laid by FTP');
         touch($waiting->dir() . '/boutique.zip', time() - 3 * DAY_IN_SECONDS);
         museau()->shop_import()->forget_old();
-        $path = (string) $waiting->path();
+        $path = $waiting->claim()[0];
         self::assertMatchesRegularExpression('/^[0-9a-f]{32}\.zip$/', basename($path));
         self::assertFileDoesNotExist($waiting->dir() . '/boutique.zip');
         file_put_contents($waiting->new_path(), 'another');
-        self::assertSame([null, true], [$waiting->path(), $waiting->are_several()]);
+        self::assertCount(2, $waiting->claim());
         foreach (glob($waiting->dir() . '/*.zip') ?: [] as $old) {
             touch($old, time() - 2 * DAY_IN_SECONDS);
         }

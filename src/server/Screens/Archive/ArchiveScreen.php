@@ -104,13 +104,11 @@ final class ArchiveScreen implements Feature
                 __('Une archive s\'écrit ici telle qu\'elle est, et votre compte ne peut pas publier de HTML sans filtre. Demandez à qui administre ce WordPress de la rapporter.', 'museau'),
             );
         }
-        if (($this->waiting)()->are_several()) {
-            return $html
-                . self::p(__('Plusieurs archives sont là. Effacez-les, puis déposez seulement celle que vous voulez rapporter.', 'museau'))
-                . self::give_up_form();
+        $paths = ($this->waiting)()->claim();
+        if (count($paths) > 1) {
+            return $html . self::p(self::several()) . self::give_up_form();
         }
-        $path = ($this->waiting)()->path();
-        if ($path === null) {
+        if ($paths === []) {
             return $html . self::form(
                 self::IMPORT,
                 Html::el('input', ['type' => 'file', 'name' => 'archive', 'accept' => '.zip,application/zip', 'required' => true])
@@ -126,7 +124,7 @@ final class ArchiveScreen implements Feature
 
         return $html
             /* translators: %s: size of a file */
-            . self::p(sprintf(__('Une archive de %s est là.', 'museau'), size_format((int) filesize($path))))
+            . self::p(sprintf(__('Une archive de %s est là.', 'museau'), size_format((int) filesize($paths[0]))))
             . self::form(self::IMPORT, Html::el(
                 'p',
                 [],
@@ -143,6 +141,11 @@ final class ArchiveScreen implements Feature
                 Html::text(__('Rapporter la boutique', 'museau')),
             ))
             . self::give_up_form();
+    }
+
+    private static function several(): string
+    {
+        return __('Plusieurs archives sont là. Effacez-les, puis déposez seulement celle que vous voulez rapporter.', 'museau');
     }
 
     private static function give_up_form(): string
@@ -193,7 +196,7 @@ final class ArchiveScreen implements Feature
     private function take_upload(): ?array
     {
         $file = Read::map($_FILES['archive'] ?? []);
-        if ($file === [] || ($this->waiting)()->path() !== null) {
+        if ($file === [] || ($this->waiting)()->claim() !== []) {
             return null;
         }
         $came = Read::text($file['tmp_name'] ?? '');
@@ -208,10 +211,11 @@ final class ArchiveScreen implements Feature
     /** @return array{string, string} kind of notice, and the sentence */
     private function work(): array
     {
-        $path = ($this->waiting)()->path();
-        if ($path === null) {
-            return ['error', __('Choisissez d\'abord l\'archive d\'une boutique.', 'museau')];
+        $paths = ($this->waiting)()->claim();
+        if (count($paths) !== 1) {
+            return ['error', $paths === [] ? __('Choisissez d\'abord l\'archive d\'une boutique.', 'museau') : self::several()];
         }
+        $path = $paths[0];
         $done = ($this->import)()->continue_import($path, Read::bool($_POST['replace'] ?? false), get_current_user_id(), self::SECONDS);
         if (!$done['is_ended']) {
             // The next step finds it, however slow they are.
