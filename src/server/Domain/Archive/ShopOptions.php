@@ -22,8 +22,11 @@ final class ShopOptions
     /** The theme's own values of WordPress (menus' places, logo), by a name that no folder's name is in. */
     private const THEME = 'theme_mods';
 
-    /** Ours that are made anew, or speak of the site that they were on. */
-    private const LEFT = ['museau_schema', 'museau_roles', 'museau_index', 'museau_index_cursor', 'museau_list_stamp', 'museau_proxy_seen',
+    /** Ours that speak of this site's own tables and roles: they neither travel nor go when a shop comes. */
+    private const STAYS = ['museau_schema', 'museau_roles'];
+
+    /** Ours that do not travel and go when a shop comes: what is made anew, or speaks of the site that it was on. */
+    private const MADE_ANEW = ['museau_index', 'museau_index_cursor', 'museau_list_stamp', 'museau_proxy_seen',
         'museau_webhook_health', 'museau_mail_silent', 'museau_backlog', 'museau_feed', 'museau_feed_state', 'museau_pages_say_full',
         'museau_unknown_money_seen', 'museau_wallet_domain', 'museau_stripe_key_left', 'museau_menus', 'museau_orders_adopted',
         'museau_arrival', 'museau_import_mark'];
@@ -135,10 +138,8 @@ final class ShopOptions
         }
         // What WordPress and WooCommerce remember of rows that are gone.
         Db::run("DELETE FROM %i WHERE SUBSTR(option_name, 1, 11) = '_transient_'", Db::wpdb()->options);
-        foreach (self::LEFT as $name) {
-            if (!in_array($name, ['museau_schema', 'museau_roles'], true)) {
-                Db::run('DELETE FROM %i WHERE option_name = %s', Db::wpdb()->options, $name);
-            }
+        foreach (self::MADE_ANEW as $name) {
+            Db::run('DELETE FROM %i WHERE option_name = %s', Db::wpdb()->options, $name);
         }
     }
 
@@ -148,7 +149,7 @@ final class ShopOptions
             // Who may do what on a site whose tables begin as our options do.
             str_ends_with($name, 'user_roles') => false,
             in_array($name, self::WORDPRESS, true) || self::is_theme($name) => true,
-            str_starts_with($name, 'museau_') => !in_array($name, self::LEFT, true),
+            str_starts_with($name, 'museau_') => !in_array($name, [...self::STAYS, ...self::MADE_ANEW], true),
             str_starts_with($name, 'woocommerce_') => $this->has_woocommerce
                 && preg_match(self::ITS_OWN, $name) !== 1,
             default => false,

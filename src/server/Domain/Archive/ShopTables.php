@@ -17,7 +17,7 @@ final class ShopTables
         'commentmeta'];
 
     /** Ours that hold nothing of the shop's own life: what is made anew, and what lasts for hours. */
-    private const LEFT = ['products', 'product_terms', 'list_marks', 'carts', 'cart_photos', 'cart_vouchers', 'journal', 'rates',
+    private const NOT_CARRIED = ['products', 'product_terms', 'list_marks', 'carts', 'cart_photos', 'cart_vouchers', 'journal', 'rates',
         'attempts', 'locks', 'sent_updates'];
 
     /** WooCommerce's, where it sells; customers' accounts, sessions, logs and reports stay. */
@@ -32,8 +32,8 @@ final class ShopTables
     private const SOLD = ['museau_orders', 'museau_payments', 'museau_vouchers', 'museau_invoices', 'museau_withdrawals',
         'museau_contest_entries', 'wc_orders'];
 
-    /** Posts that WordPress makes for itself. */
-    private const NO_POSTS = ['revision', 'customize_changeset', 'oembed_cache', 'user_request'];
+    /** Posts that WordPress makes for itself: they do not travel, nor do drafts that nobody has saved. */
+    private const SKIPPED_TYPES = ['revision', 'customize_changeset', 'oembed_cache', 'user_request'];
 
     /** Texts that may name the site's address; proofs (invoices, terms, letters that left) are never changed. */
     private const TEXTS = [
@@ -53,7 +53,7 @@ final class ShopTables
     /** @return list<string> names without the site's prefix, of tables that are there */
     public function names(): array
     {
-        $own = array_map(static fn(string $name): string => "museau_$name", array_diff(array_keys(Tables::COLUMNS), self::LEFT));
+        $own = array_map(static fn(string $name): string => "museau_$name", array_diff(array_keys(Tables::COLUMNS), self::NOT_CARRIED));
 
         return array_values(array_filter(
             [...self::WORDPRESS, ...$own, ...($this->has_woocommerce ? self::WOOCOMMERCE : [])],
@@ -64,14 +64,11 @@ final class ShopTables
     /** @return iterable<array<string, ?string>> the rows of a table that travel */
     public function rows(string $table): iterable
     {
-        $left = $table === 'postmeta' ? array_flip(Db::column(
-            'SELECT ID FROM %i WHERE ' . self::no_posts(),
-            Db::wpdb()->posts,
-        )) : [];
+        $skipped_posts = in_array($table, ['posts', 'postmeta'], true) ? self::skipped_posts() : [];
         foreach (RawTables::rows($table) as $row) {
             $stays = match ($table) {
-                'posts' => in_array($row['post_type'] ?? '', self::NO_POSTS, true) || ($row['post_status'] ?? '') === 'auto-draft',
-                'postmeta' => isset($left[(string) $row['post_id']]) || in_array($row['meta_key'], ['_edit_lock', '_edit_last'], true),
+                'posts' => isset($skipped_posts[(string) $row['ID']]),
+                'postmeta' => isset($skipped_posts[(string) $row['post_id']]) || in_array($row['meta_key'], ['_edit_lock', '_edit_last'], true),
                 default => false,
             } || SerializedObjects::are_in((string) ($row['meta_value'] ?? ''));
             if (!$stays) {
@@ -146,8 +143,12 @@ final class ShopTables
         ]);
     }
 
-    private static function no_posts(): string
+    /** @return array<array-key, int> by the id of a post that does not travel; neither do its values */
+    private static function skipped_posts(): array
     {
-        return "post_status = 'auto-draft' OR post_type IN ('" . implode("', '", self::NO_POSTS) . "')";
+        return array_flip(Db::column(
+            "SELECT ID FROM %i WHERE post_status = 'auto-draft' OR post_type IN ('" . implode("', '", self::SKIPPED_TYPES) . "')",
+            Db::wpdb()->posts,
+        ));
     }
 }
