@@ -31,7 +31,6 @@ trait ArchiveServices
             new ShopOptions($this->sells_with_woocommerce()),
             $this->shop_files(),
             new SignedLinks($this->orders(...)),
-            $this->identity(),
             $this->engine(),
         );
     }

@@ -25,6 +25,7 @@ use Museau\Kernel\Read;
 use Museau\Kernel\Site\Identity;
 use Museau\Kernel\ZipStream;
 use Museau\Screens\Archive\ArchiveScreen;
+use Museau\Screens\Archive\ArrivedShop;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -95,7 +96,7 @@ final class ShopArchiveTest extends WordPressTestCase
         [$token, $counts] = [self::token($order), self::counts()];
         $archive = $this->archive();
         self::assertStringNotContainsString('never_travels', $this->texts($archive));
-        self::assertStringContainsString('clé secrète de Stripe', museau()->shop_archive()->left_sentence());
+        self::assertStringContainsString('clé secrète de Stripe', museau()->shop_archive()->left_behind_sentence());
 
         $this->move_to_a_new_site();
         self::assertSame(0, ProgressLink::order_of($token));
@@ -103,6 +104,8 @@ final class ShopArchiveTest extends WordPressTestCase
         $done = museau()->shop_import()->continue_import($archive, false, $user, INF);
 
         self::assertTrue($done['is_ended']);
+        self::assertContains('clé secrète de Stripe', $done['secrets_left_behind']);
+        self::assertStringContainsString('clé secrète de Stripe', ArrivedShop::sentence($done['rows'], $done['all'], $done['secrets_left_behind']));
         self::assertSame($counts, self::counts());
         self::assertEquals(self::plain($order), self::plain($this->again($order)));
         self::assertSame($order->id, ProgressLink::order_of($token), 'a link that the former site signed');
@@ -365,8 +368,9 @@ final class ShopArchiveTest extends WordPressTestCase
 
         $options = new ShopOptions(true);
         $none = new Addresses([]);
-        self::assertFalse($options->write('museau_user_roles', serialize(['anybody' => []]), 'on', $none));
-        self::assertTrue($options->write('museau_settings', serialize(['phone' => '1', 'stripe_secret_key' => 'sk_live_forged']), 'on', $none));
+        $options->write('museau_user_roles', serialize(['anybody' => []]), 'on', $none);
+        self::assertNull(Db::value("SELECT option_value FROM %i WHERE option_name = 'museau_user_roles'", Db::wpdb()->options));
+        $options->write('museau_settings', serialize(['phone' => '1', 'stripe_secret_key' => 'sk_live_forged']), 'on', $none);
         $written = (string) Db::value("SELECT option_value FROM %i WHERE option_name = 'museau_settings'", Db::wpdb()->options);
         self::assertSame(['phone' => '1'], unserialize($written, ['allowed_classes' => false]));
 
@@ -387,7 +391,7 @@ final class ShopArchiveTest extends WordPressTestCase
         self::assertSame([], array_intersect(['woocommerce_carrier_api_key', 'woocommerce_carrier_settings'], $names));
         self::assertContains('woocommerce_registration_generate_password', $names);
         self::assertContains('woocommerce_myaccount_lost_password_endpoint', $names);
-        $left = implode(' ', $options->left());
+        $left = implode(' ', $options->secrets_left_behind());
         self::assertStringContainsString('« woocommerce_carrier_api_key »', $left);
         self::assertStringContainsString('« woocommerce_carrier_settings »', $left);
     }

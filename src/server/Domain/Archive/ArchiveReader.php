@@ -41,6 +41,12 @@ final class ArchiveReader
         }
     }
 
+    /** @return list<string> what the former site kept for itself, in words */
+    public function secrets_left_behind(): array
+    {
+        return array_map(Read::text(...), Read::items($this->head['left_behind'] ?? null));
+    }
+
     /** @return array<string, int> rows by table */
     public function tables(): array
     {
@@ -79,7 +85,8 @@ final class ArchiveReader
         if ($stream === false) {
             throw ArchiveRefused::is_incomplete();
         }
-        $left = Read::int(Read::map($this->summary['rows'] ?? null)[$entry] ?? 0);
+        $expected = Read::int(Read::map($this->summary['rows'] ?? null)[$entry] ?? 0);
+        $count = 0;
         while (($line = fgets($stream, self::MOST)) !== false) {
             if (trim($line) === '') {
                 continue;
@@ -88,7 +95,7 @@ final class ArchiveReader
             if ($row === []) {
                 throw ArchiveRefused::is_incomplete();
             }
-            --$left;
+            ++$count;
             yield array_map(
                 static fn(mixed $cell): mixed => is_array($cell) && isset($cell['base64'])
                     ? base64_decode(Read::text($cell['base64']), true)
@@ -97,7 +104,7 @@ final class ArchiveReader
             );
         }
         fclose($stream);
-        if ($left !== 0) {
+        if ($count !== $expected) {
             throw ArchiveRefused::is_incomplete();
         }
     }

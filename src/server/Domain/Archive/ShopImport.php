@@ -51,7 +51,7 @@ final class ShopImport
      *
      * @throws ArchiveRefused is_running; whatever refuse() says; failed
      *
-     * @return array{done: int, all: int, is_ended: bool, rows: array<string, int>}
+     * @return array{done: int, all: int, is_ended: bool, rows: array<string, int>, secrets_left_behind: list<string>}
      */
     public function continue_import(string $path, bool $replaces, int $user, float $seconds): array
     {
@@ -65,7 +65,7 @@ final class ShopImport
             try {
                 $files = $this->placed->place($archive, $seconds);
                 if ($files['done'] < $files['all']) {
-                    return [...$files, 'is_ended' => false, 'rows' => []];
+                    return [...$files, 'is_ended' => false, 'rows' => [], 'secrets_left_behind' => []];
                 }
                 $rows = Transaction::run(fn(): array => $this->write($archive, $replaces, $user, $mark));
             } catch (ArchiveRefused $refusal) {
@@ -85,7 +85,7 @@ final class ShopImport
             $this->placed->end();
             $this->settle($former);
 
-            return [...$files, 'is_ended' => true, 'rows' => $rows];
+            return [...$files, 'is_ended' => true, 'rows' => $rows, 'secrets_left_behind' => $archive->secrets_left_behind()];
         });
     }
 

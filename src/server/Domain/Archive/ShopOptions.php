@@ -69,44 +69,44 @@ final class ShopOptions
         }
     }
 
-    /** @return list<string> what stays behind, in words for the artist */
-    public function left(): array
+    /** @return list<string> secrets and foreign settings that do not travel, in words for the artist */
+    public function secrets_left_behind(): array
     {
-        $left = [];
+        $words = [];
         foreach ($this->stored() as $row) {
             $name = (string) $row['option_name'];
             if ($this->travels($name) && $this->is_secret($name, (string) $row['option_value'])) {
                 /* translators: %s: name of an option */
-                $left[] = sprintf(__('les réglages « %s » de WooCommerce, qui contiennent des clés', 'museau'), $name);
+                $words[] = sprintf(__('les réglages « %s » de WooCommerce, qui contiennent des clés', 'museau'), $name);
             } elseif ($this->travels($name) && SerializedObjects::are_in((string) $row['option_value'])) {
                 /* translators: %s: name of an option */
-                $left[] = sprintf(__('les réglages « %s », qu\'une extension garde en objets de PHP', 'museau'), $name);
+                $words[] = sprintf(__('les réglages « %s », qu\'une extension garde en objets de PHP', 'museau'), $name);
             }
-            foreach ($name === Settings::OPTION ? self::SECRETS : [] as $key => $words) {
+            foreach ($name === Settings::OPTION ? self::SECRETS : [] as $key => $secret) {
                 if (Read::text(Read::map(maybe_unserialize((string) $row['option_value']))[$key] ?? '') !== '') {
-                    $left[] = Language::say($words);
+                    $words[] = Language::say($secret);
                 }
             }
         }
         foreach (array_filter(self::CONSTANTS, defined(...)) as $constant) {
             /* translators: %s: name of a constant */
-            $left[] = sprintf(__('la ligne %s de wp-config.php', 'museau'), $constant);
+            $words[] = sprintf(__('la ligne %s de wp-config.php', 'museau'), $constant);
         }
 
-        return $left;
+        return $words;
     }
 
     /**
-     * Writes one that came in an archive; false when this site takes no such option.
+     * Writes one that came in an archive; one that this site does not take is passed over.
      *
      * @throws ArchiveRefused holds_objects
      */
-    public function write(string $name, string $value, string $autoload, Addresses $addresses): bool
+    public function write(string $name, string $value, string $autoload, Addresses $addresses): void
     {
         $name = $name === self::THEME ? 'theme_mods_' . get_stylesheet() : $name;
         $is_language = $name === 'WPLANG' && $value !== '' && !in_array($value, get_available_languages(), true);
         if (!$this->travels($name) || $is_language || $this->is_secret($name, $value)) {
-            return false;
+            return;
         }
         if (SerializedObjects::are_in($value)) {
             throw ArchiveRefused::holds_objects();
@@ -123,8 +123,6 @@ final class ShopOptions
             $is_proof ? $value : $addresses->replace($value),
             preg_match('/^[a-z-]{2,8}$/', $autoload) === 1 ? $autoload : 'auto',
         );
-
-        return true;
     }
 
     /** Takes away what this site's own first days have written, before the shop's come. */

@@ -66,7 +66,7 @@ final class ArchiveCommands implements Feature
             }
         }));
         fclose($file);
-        \WP_CLI::success(trim("La boutique est dans $path. " . $archive->left_sentence()));
+        \WP_CLI::success(trim("La boutique est dans $path. " . $archive->left_behind_sentence()));
     }
 
     /**
@@ -81,6 +81,6 @@ final class ArchiveCommands implements Feature
         } catch (Refusal $refusal) {
             \WP_CLI::error($refusal->getMessage());
         }
-        \WP_CLI::success(ArchiveScreen::arrived($done['rows'], $done['all']));
+        \WP_CLI::success(ArrivedShop::sentence($done['rows'], $done['all'], $done['secrets_left_behind']));
     }
 }

@@ -80,13 +80,13 @@ final class ArchiveScreen implements Feature
 
     private function export_part(): string
     {
-        $left = ($this->archive)()->left_sentence();
+        $left_behind = ($this->archive)()->left_behind_sentence();
         $too_large = ($this->archive)()->too_large();
 
         return Html::el('h2', [], Html::text(__('Emporter toute la boutique', 'museau')))
             . self::p(__('Une archive avec tout ce qui fait la boutique : pages, produits, images, commandes, carnets, photos des clients, bons, prix, actualités, bannières et réglages. Elle se fait pendant qu\'elle se télécharge ; rien n\'en reste sur le serveur.', 'museau'))
             . self::p(__('Elle contient des données personnelles et de quoi ouvrir chaque commande : gardez-la à l\'abri, et effacez-la quand elle ne sert plus. Les comptes WordPress n\'y sont pas.', 'museau'))
-            . ($left === '' ? '' : self::p($left))
+            . ($left_behind === '' ? '' : self::p($left_behind))
             . ($too_large !== '' ? self::p($too_large) : self::form(self::EXPORT, Html::el(
                 'button',
                 ['type' => 'submit', 'class' => 'button button-primary'],
@@ -231,18 +231,7 @@ final class ArchiveScreen implements Feature
         is_file($path) && unlink($path);
         Journal::write(Event::Write, 'site import');
 
-        return ['success', self::arrived($done['rows'], $done['all'])];
-    }
-
-    /** @param array<string, int> $rows by table */
-    public static function arrived(array $rows, int $files): string
-    {
-        /* translators: 1: number of orders, 2: number of files */
-        return sprintf(
-            __('La boutique est là : %1$d commandes, %2$d fichiers. Donnez de nouveau les clés de Stripe dans « Boutique », puis dites si elle est déménagée ou copiée.', 'museau'),
-            ($rows['museau_orders'] ?? 0) + ($rows['wc_orders'] ?? 0),
-            $files,
-        );
+        return ['success', ArrivedShop::sentence($done['rows'], $done['all'], $done['secrets_left_behind'])];
     }
 
     private function admit(string $action, string $right = self::RIGHT): void

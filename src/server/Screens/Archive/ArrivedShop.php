@@ -1,0 +1,31 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Archive;
+
+/** What is said once a shop has come: how much of it, what it left behind, and what is asked next. */
+final class ArrivedShop
+{
+    /**
+     * @param array<string, int> $rows                by table
+     * @param list<string>       $secrets_left_behind in words
+     */
+    public static function sentence(array $rows, int $files, array $secrets_left_behind): string
+    {
+        return implode(' ', array_filter([
+            sprintf(
+                /* translators: 1: number of orders, 2: number of files */
+                __('La boutique est là : %1$d commandes, %2$d fichiers.', 'museau'),
+                ($rows['museau_orders'] ?? 0) + ($rows['wc_orders'] ?? 0),
+                $files,
+            ),
+            $secrets_left_behind === [] ? '' : sprintf(
+                /* translators: %s: list of secrets */
+                __('L\'archive ne les contient pas, donnez-les de nouveau ici : %s.', 'museau'),
+                implode(', ', $secrets_left_behind),
+            ),
+            __('Dites maintenant si elle est déménagée ou copiée.', 'museau'),
+        ]));
+    }
+}
