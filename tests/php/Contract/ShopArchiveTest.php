@@ -105,7 +105,7 @@ final class ShopArchiveTest extends WordPressTestCase
 
         self::assertTrue($done['is_ended']);
         self::assertContains('clé secrète de Stripe', $done['secrets_left_behind']);
-        self::assertStringContainsString('clé secrète de Stripe', ArrivedShop::sentence($done['rows'], $done['all'], $done['secrets_left_behind']));
+        self::assertStringContainsString('clé secrète de Stripe', ArrivedShop::sentence($done));
         self::assertSame($counts, self::counts());
         self::assertEquals(self::plain($order), self::plain($this->again($order)));
         self::assertSame($order->id, ProgressLink::order_of($token), 'a link that the former site signed');

@@ -68,7 +68,8 @@ final class ShopTables
         foreach (RawTables::rows($table) as $row) {
             $stays = match ($table) {
                 'posts' => isset($skipped_posts[(string) $row['ID']]),
-                'postmeta' => isset($skipped_posts[(string) $row['post_id']]) || in_array($row['meta_key'], ['_edit_lock', '_edit_last'], true),
+                'postmeta' => isset($skipped_posts[(string) $row['post_id']])
+                    || in_array($row['meta_key'], ['_edit_lock', '_edit_last'], true),
                 default => false,
             } || SerializedObjects::are_in((string) ($row['meta_value'] ?? ''));
             if (!$stays) {

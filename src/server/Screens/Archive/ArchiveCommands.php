@@ -81,6 +81,6 @@ final class ArchiveCommands implements Feature
         } catch (Refusal $refusal) {
             \WP_CLI::error($refusal->getMessage());
         }
-        \WP_CLI::success(ArrivedShop::sentence($done['rows'], $done['all'], $done['secrets_left_behind']));
+        \WP_CLI::success(ArrivedShop::sentence($done));
     }
 }

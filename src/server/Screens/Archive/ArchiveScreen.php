@@ -231,7 +231,7 @@ final class ArchiveScreen implements Feature
         is_file($path) && unlink($path);
         Journal::write(Event::Write, 'site import');
 
-        return ['success', ArrivedShop::sentence($done['rows'], $done['all'], $done['secrets_left_behind'])];
+        return ['success', ArrivedShop::sentence($done)];
     }
 
     private function admit(string $action, string $right = self::RIGHT): void
