@@ -10,12 +10,12 @@ use Museau\Domain\Archive\ImportLock;
 use Museau\Domain\Archive\ShopFiles;
 use Museau\Domain\Archive\ShopImport;
 use Museau\Domain\Archive\ShopOptions;
-use Museau\Domain\Archive\ShopTables;
 use Museau\Domain\Archive\WaitingArchive;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Photos\PhotoFolder;
 use Museau\Domain\Progress\ProgressLink;
 use Museau\Domain\Vouchers\VoucherCodes;
+use Museau\Engine\WooCommerce\WooData;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\RawTables;
@@ -366,7 +366,7 @@ final class ShopArchiveTest extends WordPressTestCase
         $this->refused('museau_archive_objects', fn() => museau()->shop_import()->continue_import($this->changed($archive, 'reglages.jsonl', $option), true, $user, INF));
         self::assertSame($before, self::counts());
 
-        $options = new ShopOptions(true);
+        $options = new ShopOptions(new WooData());
         $none = new Addresses([]);
         $options->write('museau_user_roles', serialize(['anybody' => []]), 'on', $none);
         self::assertNull(Db::value("SELECT option_value FROM %i WHERE option_name = 'museau_user_roles'", Db::wpdb()->options));
@@ -386,7 +386,7 @@ final class ShopArchiveTest extends WordPressTestCase
         update_option('woocommerce_carrier_settings', ['title' => 'x', 'accounts' => [['api_secret' => 's-1']]]);
         update_option('woocommerce_registration_generate_password', 'yes');
         update_option('woocommerce_myaccount_lost_password_endpoint', 'lost-password');
-        $options = new ShopOptions(true);
+        $options = new ShopOptions(new WooData());
         $names = array_column([...$options->rows()], 'name');
         self::assertSame([], array_intersect(['woocommerce_carrier_api_key', 'woocommerce_carrier_settings'], $names));
         self::assertContains('woocommerce_registration_generate_password', $names);
@@ -485,7 +485,7 @@ final class ShopArchiveTest extends WordPressTestCase
     {
         $this->site = 'nouveau';
         $this->photo === '' || unlink($this->photo);
-        foreach ((new ShopTables(self::is_woocommerce()))->names() as $table) {
+        foreach (museau()->shop_tables()->names() as $table) {
             RawTables::clear($table);
         }
         Db::run("DELETE FROM %i WHERE option_name IN ('museau_site', 'museau_site_place', 'museau_settings')", Db::wpdb()->options);
@@ -497,8 +497,8 @@ final class ShopArchiveTest extends WordPressTestCase
     private static function counts(): array
     {
         $counts = [];
-        foreach ((new ShopTables(self::is_woocommerce()))->names() as $table) {
-            $counts[$table] = iterator_count((static fn(): \Generator => yield from (new ShopTables(self::is_woocommerce()))->rows($table))());
+        foreach (museau()->shop_tables()->names() as $table) {
+            $counts[$table] = iterator_count((static fn(): \Generator => yield from museau()->shop_tables()->rows($table))());
         }
 
         return array_diff_key($counts, ['museau_carried_links' => 0]);

@@ -44,7 +44,7 @@ final class ShopArchive
         private readonly ShopOptions $options,
         private readonly ShopFiles $shop_files,
         private readonly SignedLinks $links,
-        private readonly string $engine,
+        private readonly EngineData $engine,
     ) {}
 
     /** Writes everything into the archive, in pieces. */
@@ -110,8 +110,8 @@ final class ShopArchive
         return [
             'format' => self::FORMAT,
             'version' => Read::text(wp_get_theme(get_template())->get('Version')),
-            'engine' => $this->engine,
-            'orders' => Read::text(get_option('woocommerce_custom_orders_table_enabled')) === 'yes' ? 'tables' : 'posts',
+            'engine' => $this->engine->name(),
+            'orders' => $this->engine->order_storage(),
             'home' => home_url(),
             'uploads' => wp_upload_dir(null, false)['baseurl'],
             'left_behind' => $this->options->secrets_left_behind(),

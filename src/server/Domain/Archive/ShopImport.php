@@ -40,7 +40,7 @@ final class ShopImport
         private readonly WaitingArchive $waiting,
         private readonly ImportLock $lock,
         private readonly Identity $identity,
-        private readonly string $engine,
+        private readonly EngineData $engine,
     ) {}
 
     /**
@@ -127,8 +127,7 @@ final class ShopImport
         if (Read::int($archive->head['format'] ?? 0) > ShopArchive::FORMAT || array_diff($ours, $known) !== []) {
             throw ArchiveRefused::is_newer(Read::text($archive->head['version'] ?? ''));
         }
-        $orders = Read::text(get_option('woocommerce_custom_orders_table_enabled')) === 'yes' ? 'tables' : 'posts';
-        if ($engine !== $this->engine || ($engine === 'woocommerce' && ($archive->head['orders'] ?? '') !== $orders)) {
+        if ($engine !== $this->engine->name() || ($archive->head['orders'] ?? '') !== $this->engine->order_storage()) {
             throw $engine === 'woocommerce' ? ArchiveRefused::needs_woocommerce() : ArchiveRefused::had_no_woocommerce();
         }
         foreach (array_keys($archive->tables()) as $table) {

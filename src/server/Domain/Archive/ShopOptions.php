@@ -41,17 +41,13 @@ final class ShopOptions
     /** Settings that stay behind with them. */
     private const FORMER_SECRETS = ['stripe_webhook_secret_former' => '', 'stripe_webhook_secret_changed' => 0];
 
-    /** A member of WooCommerce's settings of a payment or another service that may be a secret. */
+    /** A member of the engine's settings of a payment or another service that may be a secret. */
     private const SECRET_NAME = '/key|secret|password|token|client_id|credential/i';
-
-    /** WooCommerce's that speak of the site that they are on. */
-    private const ITS_OWN = '/version|notices|queue|onboarding|admin_|task_list|tracker|marketplace|_hash|cron|_log|helper|'
-        . 'custom_orders_table/';
 
     /** Constants of wp-config.php that the shop needs as they are. */
     private const CONSTANTS = ['MUSEAU_VOUCHER_KEY'];
 
-    public function __construct(private readonly bool $has_woocommerce) {}
+    public function __construct(private readonly EngineData $engine) {}
 
     /** @return iterable<array{name: string, value: string, autoload: string}> as the database holds them */
     public function rows(): iterable
@@ -148,15 +144,14 @@ final class ShopOptions
             str_ends_with($name, 'user_roles') => false,
             in_array($name, self::WORDPRESS, true) || self::is_theme($name) => true,
             str_starts_with($name, 'museau_') => !in_array($name, [...self::STAYS, ...self::MADE_ANEW], true),
-            str_starts_with($name, 'woocommerce_') => $this->has_woocommerce
-                && preg_match(self::ITS_OWN, $name) !== 1,
-            default => false,
+            default => $this->engine->option_travels($name),
         };
     }
 
     private function is_secret(string $name, string $value): bool
     {
-        if (!str_starts_with($name, 'woocommerce_')) {
+        $prefix = $this->engine->option_prefix();
+        if ($prefix === null || !str_starts_with($name, $prefix)) {
             return false;
         }
         $content = is_serialized($value) ? @unserialize($value, ['allowed_classes' => false]) : $value;
@@ -197,9 +192,10 @@ final class ShopOptions
     private function stored(): array
     {
         return Db::rows(
-            "SELECT option_name, option_value, autoload FROM %i WHERE option_name LIKE 'museau%%' OR option_name LIKE 'woocommerce%%'
+            "SELECT option_name, option_value, autoload FROM %i WHERE option_name LIKE 'museau%%' OR option_name LIKE %s
             OR option_name IN ('" . implode("', '", self::WORDPRESS) . "') OR option_name = %s ORDER BY option_name",
             Db::wpdb()->options,
+            Db::wpdb()->esc_like($this->engine->option_prefix() ?? 'museau_') . '%',
             'theme_mods_' . get_stylesheet(),
         );
     }

@@ -20,17 +20,9 @@ final class ShopTables
     private const NOT_CARRIED = ['products', 'product_terms', 'list_marks', 'carts', 'cart_photos', 'cart_vouchers', 'journal', 'rates',
         'attempts', 'locks', 'sent_updates'];
 
-    /** WooCommerce's, where it sells; customers' accounts, sessions, logs and reports stay. */
-    private const WOOCOMMERCE = ['wc_orders', 'wc_orders_meta', 'wc_order_addresses', 'wc_order_operational_data',
-        'woocommerce_order_items', 'woocommerce_order_itemmeta',
-        'wc_order_product_lookup', 'wc_order_coupon_lookup', 'wc_order_tax_lookup', 'wc_order_stats',
-        'wc_reserved_stock', 'wc_product_meta_lookup', 'wc_product_attributes_lookup', 'wc_category_lookup',
-        'woocommerce_attribute_taxonomies', 'woocommerce_tax_rates', 'woocommerce_tax_rate_locations', 'wc_tax_rate_classes',
-        'woocommerce_shipping_zones', 'woocommerce_shipping_zone_locations', 'woocommerce_shipping_zone_methods'];
-
     /** Orders, money and what belongs to customers: a shop that holds any of it is not written over. */
     private const SOLD = ['museau_orders', 'museau_payments', 'museau_vouchers', 'museau_invoices', 'museau_withdrawals',
-        'museau_contest_entries', 'wc_orders'];
+        'museau_contest_entries'];
 
     /** Posts that WordPress makes for itself: they do not travel, nor do drafts that nobody has saved. */
     private const SKIPPED_TYPES = ['revision', 'customize_changeset', 'oembed_cache', 'user_request'];
@@ -46,9 +38,10 @@ final class ShopTables
     ];
 
     /** Accounts that a row names: those of the site that it comes to are others. */
-    private const USERS = ['comments' => 'user_id', 'wc_orders' => 'customer_id', 'museau_contest_draws' => 'user_id'];
+    private const USERS = ['comments' => 'user_id', 'museau_contest_draws' => 'user_id'];
 
-    public function __construct(private readonly bool $has_woocommerce) {}
+    /** @param list<string> $foreign_orders tables that hold orders of an engine, whether it sells now or not */
+    public function __construct(private readonly EngineData $engine, private readonly array $foreign_orders) {}
 
     /** @return list<string> names without the site's prefix, of tables that are there */
     public function names(): array
@@ -56,7 +49,7 @@ final class ShopTables
         $own = array_map(static fn(string $name): string => "museau_$name", array_diff(array_keys(Tables::COLUMNS), self::NOT_CARRIED));
 
         return array_values(array_filter(
-            [...self::WORDPRESS, ...$own, ...($this->has_woocommerce ? self::WOOCOMMERCE : [])],
+            [...self::WORDPRESS, ...$own, ...$this->engine->tables()],
             RawTables::exists(...),
         ));
     }
@@ -98,10 +91,11 @@ final class ShopTables
                 $row[$column] = $addresses->replace($row[$column]);
             }
         }
+        $account = (self::USERS + $this->engine->account_columns())[$table] ?? '';
         if ($table === 'posts') {
             $row['post_author'] = (string) $user;
-        } elseif (isset(self::USERS[$table], $row[self::USERS[$table]])) {
-            $row[self::USERS[$table]] = '0';
+        } elseif (isset($row[$account])) {
+            $row[$account] = '0';
         }
 
         return $row;
@@ -114,7 +108,7 @@ final class ShopTables
      */
     public function has_sold(bool $locks = false): bool
     {
-        foreach (self::SOLD as $table) {
+        foreach ([...self::SOLD, ...$this->foreign_orders] as $table) {
             if (RawTables::count($table, $locks) > 0) {
                 return true;
             }
