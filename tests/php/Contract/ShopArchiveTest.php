@@ -173,7 +173,11 @@ final class ShopArchiveTest extends WordPressTestCase
 
         $first = museau()->shop_import()->continue_import($archive, true, $user, 0.0);
         self::assertSame([1, false], [$first['done'], $first['is_ended']]);
+        $compared = glob($this->files()->work_dir() . '/*.compared') ?: [];
+        self::assertCount(1, $compared);
+        self::assertCount(1, file($compared[0]) ?: [], 'the next press does not read it again');
         museau()->shop_import()->give_up();
+        self::assertFileDoesNotExist($compared[0]);
         self::assertSame('another picture of this name', file_get_contents($there));
         for ($step = 1; $step < 50; ++$step) {
             $done = museau()->shop_import()->continue_import($archive, true, $user, 0.0);
