@@ -76,8 +76,9 @@ final class ArchiveCommands implements Feature
     private function import(array $args, array $options): void
     {
         $admins = get_users(['role' => 'administrator', 'number' => 1, 'fields' => 'ID', 'orderby' => 'ID']);
+        $replaces = Read::bool($options['replace'] ?? false);
         try {
-            $done = ($this->import)()->continue_import($args[0] ?? '', Read::bool($options['replace'] ?? false), Read::int($admins[0] ?? 0), INF);
+            $done = ($this->import)()->continue_import($args[0] ?? '', $replaces, Read::int($admins[0] ?? 0), INF);
         } catch (Refusal $refusal) {
             \WP_CLI::error($refusal->getMessage());
         }
