@@ -6,15 +6,16 @@ namespace Museau\Tests\Contract;
 
 use Museau\Domain\Archive\Addresses;
 use Museau\Domain\Archive\ArchiveReader;
+use Museau\Domain\Archive\ImportLock;
 use Museau\Domain\Archive\ShopFiles;
 use Museau\Domain\Archive\ShopImport;
 use Museau\Domain\Archive\ShopOptions;
-use Museau\Domain\Archive\ShopTables;
 use Museau\Domain\Archive\WaitingArchive;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Photos\PhotoFolder;
 use Museau\Domain\Progress\ProgressLink;
 use Museau\Domain\Vouchers\VoucherCodes;
+use Museau\Engine\WooCommerce\WooData;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\RawTables;
@@ -24,6 +25,7 @@ use Museau\Kernel\Read;
 use Museau\Kernel\Site\Identity;
 use Museau\Kernel\ZipStream;
 use Museau\Screens\Archive\ArchiveScreen;
+use Museau\Screens\Archive\ArrivedShop;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -94,14 +96,16 @@ final class ShopArchiveTest extends WordPressTestCase
         [$token, $counts] = [self::token($order), self::counts()];
         $archive = $this->archive();
         self::assertStringNotContainsString('never_travels', $this->texts($archive));
-        self::assertStringContainsString('clé secrète de Stripe', museau()->shop_archive()->left_sentence());
+        self::assertStringContainsString('clé secrète de Stripe', museau()->shop_archive()->left_behind_sentence());
 
         $this->move_to_a_new_site();
         self::assertSame(0, ProgressLink::order_of($token));
         self::assertNotContains($counts['posts'], [0, self::counts()['posts']]);
-        $done = museau()->shop_import()->work($archive, false, $user, INF);
+        $done = museau()->shop_import()->continue_import($archive, false, $user, INF);
 
         self::assertTrue($done['is_ended']);
+        self::assertContains('clé secrète de Stripe', $done['secrets_left_behind']);
+        self::assertStringContainsString('clé secrète de Stripe', ArrivedShop::sentence($done));
         self::assertSame($counts, self::counts());
         self::assertEquals(self::plain($order), self::plain($this->again($order)));
         self::assertSame($order->id, ProgressLink::order_of($token), 'a link that the former site signed');
@@ -130,23 +134,23 @@ final class ShopArchiveTest extends WordPressTestCase
         $this->original();
         $archive = $this->archive();
         $before = self::counts();
-        $this->refused('museau_archive_has_orders', static fn() => museau()->shop_import()->work($archive, true, $user, INF));
+        $this->refused('museau_archive_has_orders', static fn() => museau()->shop_import()->continue_import($archive, true, $user, INF));
         self::assertSame($before, self::counts());
 
         $this->move_to_a_new_site();
         $short = "$this->dir/short.zip";
         file_put_contents($short, substr((string) file_get_contents($archive), 0, 5000));
-        $this->refused('museau_archive_incomplete', static fn() => museau()->shop_import()->work($short, false, $user, INF));
+        $this->refused('museau_archive_incomplete', static fn() => museau()->shop_import()->continue_import($short, false, $user, INF));
         file_put_contents($short, 'no archive');
-        $this->refused('museau_archive_unreadable', static fn() => museau()->shop_import()->work($short, false, $user, INF));
-        $this->refused('museau_archive_engine', fn() => museau()->shop_import()->work($this->changed($archive, 'boutique.json', ['"engine":"' => '"engine":"x']), false, $user, INF));
-        $this->refused('museau_archive_newer', fn() => museau()->shop_import()->work($this->changed($archive, 'boutique.json', ['"format":1' => '"format":2']), false, $user, INF));
-        $this->refused('museau_archive_newer', fn() => museau()->shop_import()->work($this->changed($archive, 'tables/posts.jsonl', ['"post_title"' => '"post_title_2"']), false, $user, INF));
+        $this->refused('museau_archive_unreadable', static fn() => museau()->shop_import()->continue_import($short, false, $user, INF));
+        $this->refused('museau_archive_engine', fn() => museau()->shop_import()->continue_import($this->changed($archive, 'boutique.json', ['"engine":"' => '"engine":"x']), false, $user, INF));
+        $this->refused('museau_archive_newer', fn() => museau()->shop_import()->continue_import($this->changed($archive, 'boutique.json', ['"format":1' => '"format":2']), false, $user, INF));
+        $this->refused('museau_archive_newer', fn() => museau()->shop_import()->continue_import($this->changed($archive, 'tables/posts.jsonl', ['"post_title"' => '"post_title_2"']), false, $user, INF));
         $written = wp_insert_post(['post_type' => 'museau_news', 'post_title' => 'Déjà là', 'post_status' => 'publish']);
-        $this->refused('museau_archive_written', static fn() => museau()->shop_import()->work($archive, false, $user, INF));
+        $this->refused('museau_archive_written', static fn() => museau()->shop_import()->continue_import($archive, false, $user, INF));
         self::assertSame('Déjà là', get_the_title($written));
         self::assertSame(['museau_news' => 1], self::types());
-        museau()->shop_import()->work($archive, true, $user, INF);
+        museau()->shop_import()->continue_import($archive, true, $user, INF);
         self::assertSame($before, self::counts());
     }
 
@@ -164,16 +168,25 @@ final class ShopArchiveTest extends WordPressTestCase
         $empty = self::counts();
         // The last rows are missing.
         $cut = $this->changed($archive, 'tables/posts.jsonl', ["\n" => "\n\n"], 1);
-        $this->refused('museau_archive_incomplete', static fn() => museau()->shop_import()->work($cut, true, $user, INF));
+        $this->refused('museau_archive_incomplete', static fn() => museau()->shop_import()->continue_import($cut, true, $user, INF));
         self::assertSame([$empty, 'another picture of this name'], [self::counts(), file_get_contents($there)]);
 
-        $first = museau()->shop_import()->work($archive, true, $user, 0.0);
+        $first = museau()->shop_import()->continue_import($archive, true, $user, 0.0);
         self::assertSame([1, false], [$first['done'], $first['is_ended']]);
+        $compared = glob($this->files()->work_dir() . '/*.compared') ?: [];
+        self::assertCount(1, $compared);
+        self::assertCount(1, file($compared[0]) ?: [], 'the next press does not read it again');
         museau()->shop_import()->give_up();
+        self::assertFileDoesNotExist($compared[0]);
         self::assertSame('another picture of this name', file_get_contents($there));
-        for ($step = 1; $step < 1000 && !museau()->shop_import()->work($archive, true, $user, 0.0)['is_ended']; ++$step) {
-            self::assertSame($empty, self::counts(), 'rows come last');
+        for ($step = 1; $step < 1000; ++$step) {
+            $done = museau()->shop_import()->continue_import($archive, true, $user, 0.0);
+            if ($done['is_ended']) {
+                break;
+            }
+            self::assertSame([$step, $empty], [$done['done'], self::counts()], 'a step adds one file, and rows come last');
         }
+        self::assertSame([], glob($this->files()->work_dir() . '/*.compared'));
         self::assertSame($before, self::counts());
         self::assertFileEquals(self::photo('chouette'), $there);
     }
@@ -186,11 +199,11 @@ final class ShopArchiveTest extends WordPressTestCase
         $archive = $this->archive();
         $this->move_to_a_new_site();
         $there = "$this->dir/nouveau/2026/11/hibou.jpg";
-        self::assertFalse(museau()->shop_import()->work($archive, true, $user, 0.0)['is_ended']);
+        self::assertFalse(museau()->shop_import()->continue_import($archive, true, $user, 0.0)['is_ended']);
         self::assertNotSame([], glob("$this->dir/nouveau/2026/11/*.jpg"));
         $placed = glob("$this->dir/nouveau/2026/11/*.jpg");
-        $this->files()->alone(function () use ($archive, $user): void {
-            $this->refused('museau_archive_running', static fn() => museau()->shop_import()->work($archive, true, $user, INF));
+        (new ImportLock($this->files()))->hold(function () use ($archive, $user): void {
+            $this->refused('museau_archive_running', static fn() => museau()->shop_import()->continue_import($archive, true, $user, INF));
             $this->refused('museau_archive_running', static fn() => museau()->shop_import()->give_up());
             museau()->shop_import()->forget_old();
         });
@@ -213,7 +226,7 @@ final class ShopArchiveTest extends WordPressTestCase
         };
         add_filter('query', $sells);
         add_filter('query', $buys);
-        $this->refused('museau_archive_has_orders', static fn() => museau()->shop_import()->work($archive, true, $user, INF));
+        $this->refused('museau_archive_has_orders', static fn() => museau()->shop_import()->continue_import($archive, true, $user, INF));
         remove_filter('query', $buys);
         self::assertFileDoesNotExist($there);
     }
@@ -229,7 +242,7 @@ final class ShopArchiveTest extends WordPressTestCase
         $fails = static fn() => throw new \RuntimeException('another plugin');
         add_action(ShopImport::DONE, $fails);
         $log = (string) ini_set('error_log', "$this->dir/log");
-        $done = museau()->shop_import()->work($archive, true, $user, INF);
+        $done = museau()->shop_import()->continue_import($archive, true, $user, INF);
         ini_set('error_log', $log);
         remove_action(ShopImport::DONE, $fails);
         self::assertTrue($done['is_ended']);
@@ -267,7 +280,7 @@ final class ShopArchiveTest extends WordPressTestCase
         };
         add_filter('query', $ends);
         $log = (string) ini_set('error_log', "$this->dir/log");
-        $done = museau()->shop_import()->work($archive, true, $user, INF);
+        $done = museau()->shop_import()->continue_import($archive, true, $user, INF);
         ini_set('error_log', $log);
         remove_filter('query', $ends);
         self::assertSame([true, true], [$has_ended, $done['is_ended']]);
@@ -316,11 +329,11 @@ final class ShopArchiveTest extends WordPressTestCase
         file_put_contents($waiting->dir() . '/boutique.zip', 'laid by FTP');
         touch($waiting->dir() . '/boutique.zip', time() - 3 * DAY_IN_SECONDS);
         museau()->shop_import()->forget_old();
-        $path = (string) $waiting->path();
+        $path = $waiting->claim()[0];
         self::assertMatchesRegularExpression('/^[0-9a-f]{32}\.zip$/', basename($path));
         self::assertFileDoesNotExist($waiting->dir() . '/boutique.zip');
         file_put_contents($waiting->new_path(), 'another');
-        self::assertSame([null, true], [$waiting->path(), $waiting->are_several()]);
+        self::assertCount(2, $waiting->claim());
         foreach (glob($waiting->dir() . '/*.zip') ?: [] as $old) {
             touch($old, time() - 2 * DAY_IN_SECONDS);
         }
@@ -352,15 +365,16 @@ final class ShopArchiveTest extends WordPressTestCase
         $this->move_to_a_new_site();
         $before = self::counts();
         $object = ['"_wp_attached_file","meta_value":"' => '"_wp_attached_file","meta_value":"a:1:{i:0;O:8:\"stdClass\":0:{}}'];
-        $this->refused('museau_archive_objects', fn() => museau()->shop_import()->work($this->changed($archive, 'tables/postmeta.jsonl', $object), true, $user, INF));
+        $this->refused('museau_archive_objects', fn() => museau()->shop_import()->continue_import($this->changed($archive, 'tables/postmeta.jsonl', $object), true, $user, INF));
         $option = ['"name":"museau_settings","value":"' => '"name":"museau_settings","value":"O:8:\"stdClass\":0:{}'];
-        $this->refused('museau_archive_objects', fn() => museau()->shop_import()->work($this->changed($archive, 'reglages.jsonl', $option), true, $user, INF));
+        $this->refused('museau_archive_objects', fn() => museau()->shop_import()->continue_import($this->changed($archive, 'reglages.jsonl', $option), true, $user, INF));
         self::assertSame($before, self::counts());
 
-        $options = new ShopOptions(true);
+        $options = new ShopOptions(new WooData());
         $none = new Addresses([]);
-        self::assertFalse($options->write('museau_user_roles', serialize(['anybody' => []]), 'on', $none));
-        self::assertTrue($options->write('museau_settings', serialize(['phone' => '1', 'stripe_secret_key' => 'sk_live_forged']), 'on', $none));
+        $options->write('museau_user_roles', serialize(['anybody' => []]), 'on', $none);
+        self::assertNull(Db::value("SELECT option_value FROM %i WHERE option_name = 'museau_user_roles'", Db::wpdb()->options));
+        $options->write('museau_settings', serialize(['phone' => '1', 'stripe_secret_key' => 'sk_live_forged']), 'on', $none);
         $written = (string) Db::value("SELECT option_value FROM %i WHERE option_name = 'museau_settings'", Db::wpdb()->options);
         self::assertSame(['phone' => '1'], unserialize($written, ['allowed_classes' => false]));
 
@@ -376,12 +390,12 @@ final class ShopArchiveTest extends WordPressTestCase
         update_option('woocommerce_carrier_settings', ['title' => 'x', 'accounts' => [['api_secret' => 's-1']]]);
         update_option('woocommerce_registration_generate_password', 'yes');
         update_option('woocommerce_myaccount_lost_password_endpoint', 'lost-password');
-        $options = new ShopOptions(true);
+        $options = new ShopOptions(new WooData());
         $names = array_column([...$options->rows()], 'name');
         self::assertSame([], array_intersect(['woocommerce_carrier_api_key', 'woocommerce_carrier_settings'], $names));
         self::assertContains('woocommerce_registration_generate_password', $names);
         self::assertContains('woocommerce_myaccount_lost_password_endpoint', $names);
-        $left = implode(' ', $options->left());
+        $left = implode(' ', $options->secrets_left_behind());
         self::assertStringContainsString('« woocommerce_carrier_api_key »', $left);
         self::assertStringContainsString('« woocommerce_carrier_settings »', $left);
     }
@@ -393,7 +407,8 @@ final class ShopArchiveTest extends WordPressTestCase
         self::assertSame('', museau()->shop_archive()->too_large());
         self::assertMatchesRegularExpression('/ \d+ fichiers /u', museau()->shop_archive()->too_large(1));
         $reader = new ArchiveReader($this->changed($this->archive(), 'media/2026/11/hibou.jpg', ["\xFF\xD8" => str_repeat('x', 100_000)]));
-        $this->refused('museau_archive_incomplete', fn() => $reader->extract('media/2026/11/hibou.jpg', "$this->dir/out.jpg"));
+        $name = 'media/2026/11/hibou.jpg';
+        $this->refused('museau_archive_incomplete', fn() => $reader->extract($name, $reader->files()[$name], "$this->dir/out.jpg"));
         self::assertSame([], glob("$this->dir/out.jpg*"));
     }
 
@@ -474,7 +489,7 @@ final class ShopArchiveTest extends WordPressTestCase
     {
         $this->site = 'nouveau';
         $this->photo === '' || unlink($this->photo);
-        foreach ((new ShopTables(self::is_woocommerce()))->names() as $table) {
+        foreach (museau()->shop_tables()->names() as $table) {
             RawTables::clear($table);
         }
         Db::run("DELETE FROM %i WHERE option_name IN ('museau_site', 'museau_site_place', 'museau_settings')", Db::wpdb()->options);
@@ -486,8 +501,8 @@ final class ShopArchiveTest extends WordPressTestCase
     private static function counts(): array
     {
         $counts = [];
-        foreach ((new ShopTables(self::is_woocommerce()))->names() as $table) {
-            $counts[$table] = iterator_count((static fn(): \Generator => yield from (new ShopTables(self::is_woocommerce()))->rows($table))());
+        foreach (museau()->shop_tables()->names() as $table) {
+            $counts[$table] = iterator_count((static fn(): \Generator => yield from museau()->shop_tables()->rows($table))());
         }
 
         return array_diff_key($counts, ['museau_carried_links' => 0]);

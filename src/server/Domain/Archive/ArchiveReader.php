@@ -20,7 +20,7 @@ final class ArchiveReader
     /** @var array<string, mixed> */
     private readonly array $summary;
 
-    /** @throws ArchiveRefused is_none; is_incomplete; lacks_zip */
+    /** @throws ArchiveRefused is_not_an_archive; is_incomplete; lacks_zip */
     public function __construct(string $path)
     {
         if (!class_exists(\ZipArchive::class)) {
@@ -29,16 +29,22 @@ final class ArchiveReader
         $this->zip = new \ZipArchive();
         $is_zip = (string) @file_get_contents($path, false, null, 0, 4) === "PK\x03\x04";
         if ($this->zip->open($path, \ZipArchive::RDONLY) !== true) {
-            throw $is_zip ? ArchiveRefused::is_incomplete() : ArchiveRefused::is_none();
+            throw $is_zip ? ArchiveRefused::is_incomplete() : ArchiveRefused::is_not_an_archive();
         }
         $this->head = Read::json($this->short(ShopArchive::HEAD));
         if (Read::int($this->head['format'] ?? 0) < 1) {
-            throw ArchiveRefused::is_none();
+            throw ArchiveRefused::is_not_an_archive();
         }
         $this->summary = Read::json($this->short(ShopArchive::SUMMARY));
         if ($this->summary === []) {
             throw ArchiveRefused::is_incomplete();
         }
+    }
+
+    /** @return list<string> what the former site kept for itself, in words */
+    public function secrets_left_behind(): array
+    {
+        return array_map(Read::text(...), Read::items($this->head['left_behind'] ?? null));
     }
 
     /** @return array<string, int> rows by table */
@@ -79,7 +85,8 @@ final class ArchiveReader
         if ($stream === false) {
             throw ArchiveRefused::is_incomplete();
         }
-        $left = Read::int(Read::map($this->summary['rows'] ?? null)[$entry] ?? 0);
+        $expected = Read::int(Read::map($this->summary['rows'] ?? null)[$entry] ?? 0);
+        $count = 0;
         while (($line = fgets($stream, self::MOST)) !== false) {
             if (trim($line) === '') {
                 continue;
@@ -88,7 +95,7 @@ final class ArchiveReader
             if ($row === []) {
                 throw ArchiveRefused::is_incomplete();
             }
-            --$left;
+            ++$count;
             yield array_map(
                 static fn(mixed $cell): mixed => is_array($cell) && isset($cell['base64'])
                     ? base64_decode(Read::text($cell['base64']), true)
@@ -97,7 +104,7 @@ final class ArchiveReader
             );
         }
         fclose($stream);
-        if ($left !== 0) {
+        if ($count !== $expected) {
             throw ArchiveRefused::is_incomplete();
         }
     }
@@ -119,22 +126,23 @@ final class ArchiveReader
     /**
      * Writes a file of the archive beside where it belongs and then puts it there, whole or not at all.
      *
+     * @param array{bytes: int, sha256: string} $file what files() says of it
+     *
      * @throws ArchiveRefused is_incomplete; disk_is_full
      */
-    public function extract(string $name, string $path): void
+    public function extract(string $name, array $file, string $path): void
     {
         $stream = $this->zip->getStream($name);
         $new = "$path.arrive";
-        $file = $stream === false ? false : @fopen($new, 'w');
-        if ($stream === false || $file === false) {
+        $target = $stream === false ? false : @fopen($new, 'w');
+        if ($stream === false || $target === false) {
             throw $stream === false ? ArchiveRefused::is_incomplete() : ArchiveRefused::disk_is_full();
         }
-        $known = $this->files()[$name] ?? ['bytes' => 0, 'sha256' => ''];
         // One byte more than it says shows a file that would fill the disk.
-        $bytes = (int) stream_copy_to_stream($stream, $file, $known['bytes'] + 1);
+        $bytes = (int) stream_copy_to_stream($stream, $target, $file['bytes'] + 1);
         fclose($stream);
-        $is_written = fclose($file) && filesize($new) === $bytes;
-        $is_same = $known['bytes'] === $bytes && hash_equals($known['sha256'], (string) hash_file('sha256', $new));
+        $is_written = fclose($target) && filesize($new) === $bytes;
+        $is_same = $file['bytes'] === $bytes && hash_equals($file['sha256'], (string) hash_file('sha256', $new));
         if (!$is_written || !$is_same || !rename($new, $path)) {
             @unlink($new);
 

@@ -7,10 +7,13 @@ namespace Museau\Domain\Archive;
 use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
-/** Why a shop is not brought to this site. Nothing of it has been written, or all of it was taken back. */
+/**
+ * Why a shop is not brought to this site. Nothing of it has been written, or all of it was taken back. is_running alone speaks of
+ * another request: what that one is bringing stands, and goes on.
+ */
 final class ArchiveRefused extends Refusal
 {
-    public static function is_none(): self
+    public static function is_not_an_archive(): self
     {
         return self::of(
             'museau_archive_unreadable',
@@ -60,7 +63,7 @@ final class ArchiveRefused extends Refusal
     }
 
     /** @param list<string> $words what there is: '3 pages' */
-    public static function is_written(array $words): self
+    public static function site_has_content(array $words): self
     {
         /* translators: %s: '3 pages, 12 images' */
         return self::of(

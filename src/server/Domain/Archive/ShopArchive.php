@@ -4,11 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Archive;
 
-use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Transaction;
-use Museau\Kernel\Language;
 use Museau\Kernel\Read;
-use Museau\Kernel\Site\Identity;
 use Museau\Kernel\ZipStream;
 
 /**
@@ -31,7 +28,7 @@ final class ShopArchive
     /** Bytes of JSON lines that are handed on at a time. */
     private const PIECE = 65_536;
 
-    /** What is left of an archive's entries and bytes for tables and settings. */
+    /** Entries and bytes of an archive that files may not take: tables and settings need them. */
     private const SPARE_ENTRIES = 534;
 
     private const SPARE_BYTES = 300_000_000;
@@ -47,8 +44,7 @@ final class ShopArchive
         private readonly ShopOptions $options,
         private readonly ShopFiles $shop_files,
         private readonly SignedLinks $links,
-        private readonly Identity $identity,
-        private readonly string $engine,
+        private readonly EngineData $engine,
     ) {}
 
     /** Writes everything into the archive, in pieces. */
@@ -82,21 +78,15 @@ final class ShopArchive
         return "tables/$table.jsonl";
     }
 
-    /** @return list<string> secrets that stay behind, in words */
-    public function left(): array
+    /** Which secrets stay behind, in one sentence; '' when none does. */
+    public function left_behind_sentence(): string
     {
-        return $this->options->left();
-    }
+        $secrets = $this->options->secrets_left_behind();
 
-    /** The same in one sentence; '' when nothing stays behind. */
-    public function left_sentence(): string
-    {
-        $left = $this->left();
-
-        return $left === [] ? '' : sprintf(
+        return $secrets === [] ? '' : sprintf(
             /* translators: %s: list of secrets */
             __('N\'y sont pas, à donner de nouveau sur l\'autre site : %s.', 'museau'),
-            implode(', ', $left),
+            implode(', ', $secrets),
         );
     }
 
@@ -120,14 +110,11 @@ final class ShopArchive
         return [
             'format' => self::FORMAT,
             'version' => Read::text(wp_get_theme(get_template())->get('Version')),
-            'engine' => $this->engine,
-            'orders' => Read::text(get_option('woocommerce_custom_orders_table_enabled')) === 'yes' ? 'tables' : 'posts',
-            'site' => $this->identity->id(),
+            'engine' => $this->engine->name(),
+            'orders' => $this->engine->order_storage(),
             'home' => home_url(),
             'uploads' => wp_upload_dir(null, false)['baseurl'],
-            'language' => Language::code(),
-            'made' => Clock::iso(),
-            'left' => $this->left(),
+            'left_behind' => $this->options->secrets_left_behind(),
         ];
     }
 

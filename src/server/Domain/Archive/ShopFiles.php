@@ -92,36 +92,6 @@ final class ShopFiles
         return $dir;
     }
 
-    /**
-     * Runs $work while no other request works in this folder. PHP gives the lock back when it dies, and nobody takes it over before.
-     *
-     * @template T
-     *
-     * @param callable(): T $work
-     *
-     * @throws ArchiveRefused is_running; failed
-     *
-     * @return T
-     */
-    public function alone(callable $work): mixed
-    {
-        $lock = @fopen($this->work_dir() . '/lock', 'c');
-        if ($lock === false) {
-            throw ArchiveRefused::failed();
-        }
-        if (!flock($lock, LOCK_EX | LOCK_NB)) {
-            fclose($lock);
-
-            throw ArchiveRefused::is_running();
-        }
-        try {
-            return $work();
-        } finally {
-            flock($lock, LOCK_UN);
-            fclose($lock);
-        }
-    }
-
     /** The photographs are the shop's that came. */
     public function hand_over(string $former, string $now): void
     {

@@ -38,25 +38,26 @@ final class ShopImport
         private readonly ShopFiles $files,
         private readonly PlacedFiles $placed,
         private readonly WaitingArchive $waiting,
+        private readonly ImportLock $lock,
         private readonly Identity $identity,
-        private readonly string $engine,
+        private readonly EngineData $engine,
     ) {}
 
     /**
-     * Works for so many seconds; answers how far it is, and what came once all is there.
+     * Begins an import or goes on with it, for so many seconds; answers how far it is, and what came once all is there.
      *
      * @param bool $replaces whether what somebody has written on this site may go
      * @param int  $user     who owns pages and products from now on
      *
      * @throws ArchiveRefused is_running; whatever refuse() says; failed
      *
-     * @return array{done: int, all: int, is_ended: bool, rows: array<string, int>}
+     * @return array{done: int, all: int, is_ended: bool, rows: array<string, int>, secrets_left_behind: list<string>}
      */
-    public function work(string $path, bool $replaces, int $user, float $seconds): array
+    public function continue_import(string $path, bool $replaces, int $user, float $seconds): array
     {
-        return $this->files->alone(function () use ($path, $replaces, $user, $seconds): array {
+        return $this->lock->hold(function () use ($path, $replaces, $user, $seconds): array {
             wp_cache_flush_runtime();
-            $this->ended_before();
+            $this->finish_former();
             $archive = new ArchiveReader($path);
             $this->refuse($archive, $replaces);
             $former = $this->identity->id();
@@ -64,7 +65,7 @@ final class ShopImport
             try {
                 $files = $this->placed->place($archive, $seconds);
                 if ($files['done'] < $files['all']) {
-                    return [...$files, 'is_ended' => false, 'rows' => []];
+                    return [...$files, 'is_ended' => false, 'rows' => [], 'secrets_left_behind' => []];
                 }
                 $rows = Transaction::run(fn(): array => $this->write($archive, $replaces, $user, $mark));
             } catch (ArchiveRefused $refusal) {
@@ -84,7 +85,7 @@ final class ShopImport
             $this->placed->end();
             $this->settle($former);
 
-            return [...$files, 'is_ended' => true, 'rows' => $rows];
+            return [...$files, 'is_ended' => true, 'rows' => $rows, 'secrets_left_behind' => $archive->secrets_left_behind()];
         });
     }
 
@@ -95,7 +96,7 @@ final class ShopImport
      */
     public function give_up(): void
     {
-        $this->files->alone(function (): void {
+        $this->lock->hold(function (): void {
             $this->take_back();
             $this->waiting->delete();
         });
@@ -105,7 +106,7 @@ final class ShopImport
     public function forget_old(): void
     {
         try {
-            $this->files->alone(function (): void {
+            $this->lock->hold(function (): void {
                 if ($this->waiting->forget_old()) {
                     $this->take_back();
                 }
@@ -116,8 +117,8 @@ final class ShopImport
         }
     }
 
-    /** @throws ArchiveRefused is_newer; needs_woocommerce; had_no_woocommerce; needs_innodb; has_sold; is_written; disk_is_full */
-    public function refuse(ArchiveReader $archive, bool $replaces): void
+    /** @throws ArchiveRefused is_newer; needs_woocommerce; had_no_woocommerce; needs_innodb; has_sold; site_has_content; disk_is_full */
+    private function refuse(ArchiveReader $archive, bool $replaces): void
     {
         $engine = Read::text($archive->head['engine'] ?? '');
         $known = array_map(static fn(string $name): string => "museau_$name", array_keys(Tables::COLUMNS));
@@ -126,18 +127,17 @@ final class ShopImport
         if (Read::int($archive->head['format'] ?? 0) > ShopArchive::FORMAT || array_diff($ours, $known) !== []) {
             throw ArchiveRefused::is_newer(Read::text($archive->head['version'] ?? ''));
         }
-        $orders = Read::text(get_option('woocommerce_custom_orders_table_enabled')) === 'yes' ? 'tables' : 'posts';
-        if ($engine !== $this->engine || ($engine === 'woocommerce' && ($archive->head['orders'] ?? '') !== $orders)) {
+        if ($engine !== $this->engine->name() || ($archive->head['orders'] ?? '') !== $this->engine->order_storage()) {
             throw $engine === 'woocommerce' ? ArchiveRefused::needs_woocommerce() : ArchiveRefused::had_no_woocommerce();
         }
         foreach (array_keys($archive->tables()) as $table) {
             $this->refuse_unknown_columns($archive, $table);
         }
-        $loose = RawTables::loose($this->tables->names());
-        if ($loose !== []) {
-            throw ArchiveRefused::needs_innodb($loose);
+        $not_transactional = RawTables::not_transactional($this->tables->names());
+        if ($not_transactional !== []) {
+            throw ArchiveRefused::needs_innodb($not_transactional);
         }
-        $this->refuse_living($replaces, false);
+        $this->refuse_used_site($replaces, false);
         $free = $this->files->free();
         if ($free !== false && $free < array_sum(array_column($archive->files(), 'bytes')) + self::SPARE) {
             throw ArchiveRefused::disk_is_full();
@@ -158,15 +158,15 @@ final class ShopImport
         }
     }
 
-    /** @throws ArchiveRefused has_sold; is_written */
-    private function refuse_living(bool $replaces, bool $locks): void
+    /** @throws ArchiveRefused has_sold; site_has_content */
+    private function refuse_used_site(bool $replaces, bool $locks): void
     {
         if ($this->tables->has_sold($locks)) {
             throw ArchiveRefused::has_sold();
         }
         $written = $replaces ? [] : $this->tables->written();
         if ($written !== []) {
-            throw ArchiveRefused::is_written(self::words($written));
+            throw ArchiveRefused::site_has_content(self::words($written));
         }
     }
 
@@ -187,13 +187,13 @@ final class ShopImport
 
     private function take_back(): void
     {
-        if (!$this->ended_before()) {
+        if (!$this->finish_former()) {
             $this->placed->undo();
         }
     }
 
-    /** Whether PHP died right after the rows of a former import were kept: its files stay. */
-    private function ended_before(): bool
+    /** Ends a former import whose rows were kept right before PHP died, so that its files stay; answers whether there was one. */
+    private function finish_former(): bool
     {
         if (Db::value('SELECT option_value FROM %i WHERE option_name = %s', Db::wpdb()->options, self::MARK) === null) {
             return false;
@@ -232,7 +232,7 @@ final class ShopImport
     private function write(ArchiveReader $archive, bool $replaces, int $user, string $mark): array
     {
         // Somebody may have bought, or written, while the files came.
-        $this->refuse_living($replaces, true);
+        $this->refuse_used_site($replaces, true);
         $addresses = new Addresses([
             Read::text($archive->head['uploads'] ?? '') => wp_upload_dir(null, false)['baseurl'],
             Read::text($archive->head['home'] ?? '') => home_url(),

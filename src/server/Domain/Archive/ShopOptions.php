@@ -22,8 +22,11 @@ final class ShopOptions
     /** The theme's own values of WordPress (menus' places, logo), by a name that no folder's name is in. */
     private const THEME = 'theme_mods';
 
-    /** Ours that are made anew, or speak of the site that they were on. */
-    private const LEFT = ['museau_schema', 'museau_roles', 'museau_index', 'museau_index_cursor', 'museau_list_stamp', 'museau_proxy_seen',
+    /** Ours that speak of this site's own tables and roles: they neither travel nor go when a shop comes. */
+    private const STAYS = ['museau_schema', 'museau_roles'];
+
+    /** Ours that do not travel and go when a shop comes: what is made anew, or speaks of the site that it was on. */
+    private const MADE_ANEW = ['museau_index', 'museau_index_cursor', 'museau_list_stamp', 'museau_proxy_seen',
         'museau_webhook_health', 'museau_mail_silent', 'museau_backlog', 'museau_feed', 'museau_feed_state', 'museau_pages_say_full',
         'museau_unknown_money_seen', 'museau_wallet_domain', 'museau_stripe_key_left', 'museau_menus', 'museau_orders_adopted',
         'museau_arrival', 'museau_import_mark'];
@@ -38,17 +41,13 @@ final class ShopOptions
     /** Settings that stay behind with them. */
     private const FORMER_SECRETS = ['stripe_webhook_secret_former' => '', 'stripe_webhook_secret_changed' => 0];
 
-    /** A member of WooCommerce's settings of a payment or another service that may be a secret. */
+    /** A member of the engine's settings of a payment or another service that may be a secret. */
     private const SECRET_NAME = '/key|secret|password|token|client_id|credential/i';
-
-    /** WooCommerce's that speak of the site that they are on. */
-    private const ITS_OWN = '/version|notices|queue|onboarding|admin_|task_list|tracker|marketplace|_hash|cron|_log|helper|'
-        . 'custom_orders_table/';
 
     /** Constants of wp-config.php that the shop needs as they are. */
     private const CONSTANTS = ['MUSEAU_VOUCHER_KEY'];
 
-    public function __construct(private readonly bool $has_woocommerce) {}
+    public function __construct(private readonly EngineData $engine) {}
 
     /** @return iterable<array{name: string, value: string, autoload: string}> as the database holds them */
     public function rows(): iterable
@@ -66,44 +65,44 @@ final class ShopOptions
         }
     }
 
-    /** @return list<string> what stays behind, in words for the artist */
-    public function left(): array
+    /** @return list<string> secrets and foreign settings that do not travel, in words for the artist */
+    public function secrets_left_behind(): array
     {
-        $left = [];
+        $words = [];
         foreach ($this->stored() as $row) {
             $name = (string) $row['option_name'];
             if ($this->travels($name) && $this->is_secret($name, (string) $row['option_value'])) {
                 /* translators: %s: name of an option */
-                $left[] = sprintf(__('les réglages « %s » de WooCommerce, qui contiennent des clés', 'museau'), $name);
+                $words[] = sprintf(__('les réglages « %s » de WooCommerce, qui contiennent des clés', 'museau'), $name);
             } elseif ($this->travels($name) && SerializedObjects::are_in((string) $row['option_value'])) {
                 /* translators: %s: name of an option */
-                $left[] = sprintf(__('les réglages « %s », qu\'une extension garde en objets de PHP', 'museau'), $name);
+                $words[] = sprintf(__('les réglages « %s », qu\'une extension garde en objets de PHP', 'museau'), $name);
             }
-            foreach ($name === Settings::OPTION ? self::SECRETS : [] as $key => $words) {
+            foreach ($name === Settings::OPTION ? self::SECRETS : [] as $key => $secret) {
                 if (Read::text(Read::map(maybe_unserialize((string) $row['option_value']))[$key] ?? '') !== '') {
-                    $left[] = Language::say($words);
+                    $words[] = Language::say($secret);
                 }
             }
         }
         foreach (array_filter(self::CONSTANTS, defined(...)) as $constant) {
             /* translators: %s: name of a constant */
-            $left[] = sprintf(__('la ligne %s de wp-config.php', 'museau'), $constant);
+            $words[] = sprintf(__('la ligne %s de wp-config.php', 'museau'), $constant);
         }
 
-        return $left;
+        return $words;
     }
 
     /**
-     * Writes one that came in an archive; false when this site takes no such option.
+     * Writes one that came in an archive; one that this site does not take is passed over.
      *
      * @throws ArchiveRefused holds_objects
      */
-    public function write(string $name, string $value, string $autoload, Addresses $addresses): bool
+    public function write(string $name, string $value, string $autoload, Addresses $addresses): void
     {
         $name = $name === self::THEME ? 'theme_mods_' . get_stylesheet() : $name;
         $is_language = $name === 'WPLANG' && $value !== '' && !in_array($value, get_available_languages(), true);
         if (!$this->travels($name) || $is_language || $this->is_secret($name, $value)) {
-            return false;
+            return;
         }
         if (SerializedObjects::are_in($value)) {
             throw ArchiveRefused::holds_objects();
@@ -120,8 +119,6 @@ final class ShopOptions
             $is_proof ? $value : $addresses->replace($value),
             preg_match('/^[a-z-]{2,8}$/', $autoload) === 1 ? $autoload : 'auto',
         );
-
-        return true;
     }
 
     /** Takes away what this site's own first days have written, before the shop's come. */
@@ -135,10 +132,8 @@ final class ShopOptions
         }
         // What WordPress and WooCommerce remember of rows that are gone.
         Db::run("DELETE FROM %i WHERE SUBSTR(option_name, 1, 11) = '_transient_'", Db::wpdb()->options);
-        foreach (self::LEFT as $name) {
-            if (!in_array($name, ['museau_schema', 'museau_roles'], true)) {
-                Db::run('DELETE FROM %i WHERE option_name = %s', Db::wpdb()->options, $name);
-            }
+        foreach (self::MADE_ANEW as $name) {
+            Db::run('DELETE FROM %i WHERE option_name = %s', Db::wpdb()->options, $name);
         }
     }
 
@@ -148,16 +143,15 @@ final class ShopOptions
             // Who may do what on a site whose tables begin as our options do.
             str_ends_with($name, 'user_roles') => false,
             in_array($name, self::WORDPRESS, true) || self::is_theme($name) => true,
-            str_starts_with($name, 'museau_') => !in_array($name, self::LEFT, true),
-            str_starts_with($name, 'woocommerce_') => $this->has_woocommerce
-                && preg_match(self::ITS_OWN, $name) !== 1,
-            default => false,
+            str_starts_with($name, 'museau_') => !in_array($name, [...self::STAYS, ...self::MADE_ANEW], true),
+            default => $this->engine->option_travels($name),
         };
     }
 
     private function is_secret(string $name, string $value): bool
     {
-        if (!str_starts_with($name, 'woocommerce_')) {
+        $prefix = $this->engine->option_prefix();
+        if ($prefix === null || !str_starts_with($name, $prefix)) {
             return false;
         }
         $content = is_serialized($value) ? @unserialize($value, ['allowed_classes' => false]) : $value;
@@ -198,9 +192,10 @@ final class ShopOptions
     private function stored(): array
     {
         return Db::rows(
-            "SELECT option_name, option_value, autoload FROM %i WHERE option_name LIKE 'museau%%' OR option_name LIKE 'woocommerce%%'
+            "SELECT option_name, option_value, autoload FROM %i WHERE option_name LIKE 'museau%%' OR option_name LIKE %s
             OR option_name IN ('" . implode("', '", self::WORDPRESS) . "') OR option_name = %s ORDER BY option_name",
             Db::wpdb()->options,
+            Db::wpdb()->esc_like($this->engine->option_prefix() ?? 'museau_') . '%',
             'theme_mods_' . get_stylesheet(),
         );
     }

@@ -17,23 +17,15 @@ final class ShopTables
         'commentmeta'];
 
     /** Ours that hold nothing of the shop's own life: what is made anew, and what lasts for hours. */
-    private const LEFT = ['products', 'product_terms', 'list_marks', 'carts', 'cart_photos', 'cart_vouchers', 'journal', 'rates',
+    private const NOT_CARRIED = ['products', 'product_terms', 'list_marks', 'carts', 'cart_photos', 'cart_vouchers', 'journal', 'rates',
         'attempts', 'locks', 'sent_updates'];
-
-    /** WooCommerce's, where it sells; customers' accounts, sessions, logs and reports stay. */
-    private const WOOCOMMERCE = ['wc_orders', 'wc_orders_meta', 'wc_order_addresses', 'wc_order_operational_data',
-        'woocommerce_order_items', 'woocommerce_order_itemmeta',
-        'wc_order_product_lookup', 'wc_order_coupon_lookup', 'wc_order_tax_lookup', 'wc_order_stats',
-        'wc_reserved_stock', 'wc_product_meta_lookup', 'wc_product_attributes_lookup', 'wc_category_lookup',
-        'woocommerce_attribute_taxonomies', 'woocommerce_tax_rates', 'woocommerce_tax_rate_locations', 'wc_tax_rate_classes',
-        'woocommerce_shipping_zones', 'woocommerce_shipping_zone_locations', 'woocommerce_shipping_zone_methods'];
 
     /** Orders, money and what belongs to customers: a shop that holds any of it is not written over. */
     private const SOLD = ['museau_orders', 'museau_payments', 'museau_vouchers', 'museau_invoices', 'museau_withdrawals',
-        'museau_contest_entries', 'wc_orders'];
+        'museau_contest_entries'];
 
-    /** Posts that WordPress makes for itself. */
-    private const NO_POSTS = ['revision', 'customize_changeset', 'oembed_cache', 'user_request'];
+    /** Posts that WordPress makes for itself: they do not travel, nor do drafts that nobody has saved. */
+    private const SKIPPED_TYPES = ['revision', 'customize_changeset', 'oembed_cache', 'user_request'];
 
     /** Texts that may name the site's address; proofs (invoices, terms, letters that left) are never changed. */
     private const TEXTS = [
@@ -46,17 +38,18 @@ final class ShopTables
     ];
 
     /** Accounts that a row names: those of the site that it comes to are others. */
-    private const USERS = ['comments' => 'user_id', 'wc_orders' => 'customer_id', 'museau_contest_draws' => 'user_id'];
+    private const USERS = ['comments' => 'user_id', 'museau_contest_draws' => 'user_id'];
 
-    public function __construct(private readonly bool $has_woocommerce) {}
+    /** @param list<string> $foreign_orders tables that hold orders of an engine, whether it sells now or not */
+    public function __construct(private readonly EngineData $engine, private readonly array $foreign_orders) {}
 
     /** @return list<string> names without the site's prefix, of tables that are there */
     public function names(): array
     {
-        $own = array_map(static fn(string $name): string => "museau_$name", array_diff(array_keys(Tables::COLUMNS), self::LEFT));
+        $own = array_map(static fn(string $name): string => "museau_$name", array_diff(array_keys(Tables::COLUMNS), self::NOT_CARRIED));
 
         return array_values(array_filter(
-            [...self::WORDPRESS, ...$own, ...($this->has_woocommerce ? self::WOOCOMMERCE : [])],
+            [...self::WORDPRESS, ...$own, ...$this->engine->tables()],
             RawTables::exists(...),
         ));
     }
@@ -64,14 +57,12 @@ final class ShopTables
     /** @return iterable<array<string, ?string>> the rows of a table that travel */
     public function rows(string $table): iterable
     {
-        $left = $table === 'postmeta' ? array_flip(Db::column(
-            'SELECT ID FROM %i WHERE ' . self::no_posts(),
-            Db::wpdb()->posts,
-        )) : [];
+        $skipped_posts = in_array($table, ['posts', 'postmeta'], true) ? self::skipped_posts() : [];
         foreach (RawTables::rows($table) as $row) {
             $stays = match ($table) {
-                'posts' => in_array($row['post_type'] ?? '', self::NO_POSTS, true) || ($row['post_status'] ?? '') === 'auto-draft',
-                'postmeta' => isset($left[(string) $row['post_id']]) || in_array($row['meta_key'], ['_edit_lock', '_edit_last'], true),
+                'posts' => isset($skipped_posts[(string) $row['ID']]),
+                'postmeta' => isset($skipped_posts[(string) $row['post_id']])
+                    || in_array($row['meta_key'], ['_edit_lock', '_edit_last'], true),
                 default => false,
             } || SerializedObjects::are_in((string) ($row['meta_value'] ?? ''));
             if (!$stays) {
@@ -100,10 +91,11 @@ final class ShopTables
                 $row[$column] = $addresses->replace($row[$column]);
             }
         }
+        $account = (self::USERS + $this->engine->account_columns())[$table] ?? '';
         if ($table === 'posts') {
             $row['post_author'] = (string) $user;
-        } elseif (isset(self::USERS[$table], $row[self::USERS[$table]])) {
-            $row[self::USERS[$table]] = '0';
+        } elseif (isset($row[$account])) {
+            $row[$account] = '0';
         }
 
         return $row;
@@ -116,7 +108,7 @@ final class ShopTables
      */
     public function has_sold(bool $locks = false): bool
     {
-        foreach (self::SOLD as $table) {
+        foreach ([...self::SOLD, ...$this->foreign_orders] as $table) {
             if (RawTables::count($table, $locks) > 0) {
                 return true;
             }
@@ -146,8 +138,12 @@ final class ShopTables
         ]);
     }
 
-    private static function no_posts(): string
+    /** @return array<array-key, int> by the id of a post that does not travel; neither do its values */
+    private static function skipped_posts(): array
     {
-        return "post_status = 'auto-draft' OR post_type IN ('" . implode("', '", self::NO_POSTS) . "')";
+        return array_flip(Db::column(
+            "SELECT ID FROM %i WHERE post_status = 'auto-draft' OR post_type IN ('" . implode("', '", self::SKIPPED_TYPES) . "')",
+            Db::wpdb()->posts,
+        ));
     }
 }

@@ -26,39 +26,12 @@ final class WaitingArchive
         return $this->dir() . '/' . bin2hex(random_bytes(16)) . '.zip';
     }
 
-    /** Where it is; null when there is none, or when nobody can say which of several is meant. One that came by FTP is renamed at once. */
-    public function path(): ?string
-    {
-        $paths = $this->renamed();
-
-        return count($paths) === 1 ? $paths[0] : null;
-    }
-
-    public function are_several(): bool
-    {
-        return count($this->renamed()) > 1;
-    }
-
-    /** Deletes what waits, however many there are. */
-    public function delete(): void
-    {
-        array_map(unlink(...), $this->renamed());
-    }
-
-    /** Deletes what has waited for more than a day; answers whether nothing waits any more. */
-    public function forget_old(): bool
-    {
-        foreach ($this->renamed() as $path) {
-            if ((int) filemtime($path) < time() - DAY_IN_SECONDS) {
-                unlink($path);
-            }
-        }
-
-        return $this->renamed() === [];
-    }
-
-    /** @return list<string> */
-    private function renamed(): array
+    /**
+     * Gives every archive that came by FTP a name that nobody guesses, and lets its day begin.
+     *
+     * @return list<string> paths of all that wait; of several, nobody can say which is meant
+     */
+    public function claim(): array
     {
         clearstatcache();
         $paths = [];
@@ -76,5 +49,23 @@ final class WaitingArchive
             // FTP may keep the time that the file was made at elsewhere: its day begins here.
             return rename($path, $new) && touch($new) ? $new : $path;
         }, $paths);
+    }
+
+    /** Deletes what waits, however many there are. */
+    public function delete(): void
+    {
+        array_map(unlink(...), $this->claim());
+    }
+
+    /** Deletes what has waited for more than a day; answers whether nothing waits any more. */
+    public function forget_old(): bool
+    {
+        foreach ($this->claim() as $path) {
+            if ((int) filemtime($path) < time() - DAY_IN_SECONDS) {
+                unlink($path);
+            }
+        }
+
+        return $this->claim() === [];
     }
 }

@@ -43,7 +43,7 @@ final class RawTables
      *
      * @return list<string> those that no transaction takes back (MyISAM, say), by their whole name
      */
-    public static function loose(array $tables): array
+    public static function not_transactional(array $tables): array
     {
         if (Db::is_sqlite()) {
             return [];

@@ -8,31 +8,25 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Archive\ShopArchive;
 use Museau\Domain\Archive\ShopImport;
-use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Kernel\Feature;
-use Museau\Kernel\Maintenance;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\ZipStream;
 
-/** `wp museau export` and `wp museau import`: a whole shop into an archive and out of it; and what is made anew once one has come. */
+/** `wp museau export` and `wp museau import`: a whole shop into an archive and out of it. */
 final class ArchiveCommands implements Feature
 {
     /**
-     * @param \Closure(): ShopArchive  $archive
-     * @param \Closure(): ShopImport   $import
-     * @param \Closure(): ProductIndex $index
+     * @param \Closure(): ShopArchive $archive
+     * @param \Closure(): ShopImport  $import
      */
     public function __construct(
         private readonly \Closure $archive,
         private readonly \Closure $import,
-        private readonly \Closure $index,
     ) {}
 
     public function hooks(): void
     {
-        add_action(ShopImport::DONE, fn() => ($this->index)()->mark_outdated());
-        add_action(Maintenance::DAILY, fn() => ($this->import)()->forget_old());
         add_action('cli_init', function (): void {
             $file = ['type' => 'positional', 'name' => 'file', 'optional' => false, 'description' => 'Chemin de l\'archive (ZIP).'];
             \WP_CLI::add_command('museau export', $this->export(...), [
@@ -72,7 +66,7 @@ final class ArchiveCommands implements Feature
             }
         }));
         fclose($file);
-        \WP_CLI::success(trim("La boutique est dans $path. " . $archive->left_sentence()));
+        \WP_CLI::success(trim("La boutique est dans $path. " . $archive->left_behind_sentence()));
     }
 
     /**
@@ -82,11 +76,12 @@ final class ArchiveCommands implements Feature
     private function import(array $args, array $options): void
     {
         $admins = get_users(['role' => 'administrator', 'number' => 1, 'fields' => 'ID', 'orderby' => 'ID']);
+        $replaces = Read::bool($options['replace'] ?? false);
         try {
-            $done = ($this->import)()->work($args[0] ?? '', Read::bool($options['replace'] ?? false), Read::int($admins[0] ?? 0), INF);
+            $done = ($this->import)()->continue_import($args[0] ?? '', $replaces, Read::int($admins[0] ?? 0), INF);
         } catch (Refusal $refusal) {
             \WP_CLI::error($refusal->getMessage());
         }
-        \WP_CLI::success(ArchiveScreen::arrived($done['rows'], $done['all']));
+        \WP_CLI::success(ArrivedShop::sentence($done));
     }
 }

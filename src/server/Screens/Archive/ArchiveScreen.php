@@ -80,13 +80,13 @@ final class ArchiveScreen implements Feature
 
     private function export_part(): string
     {
-        $left = ($this->archive)()->left_sentence();
+        $left_behind = ($this->archive)()->left_behind_sentence();
         $too_large = ($this->archive)()->too_large();
 
         return Html::el('h2', [], Html::text(__('Emporter toute la boutique', 'museau')))
             . self::p(__('Une archive avec tout ce qui fait la boutique : pages, produits, images, commandes, carnets, photos des clients, bons, prix, actualités, bannières et réglages. Elle se fait pendant qu\'elle se télécharge ; rien n\'en reste sur le serveur.', 'museau'))
             . self::p(__('Elle contient des données personnelles et de quoi ouvrir chaque commande : gardez-la à l\'abri, et effacez-la quand elle ne sert plus. Les comptes WordPress n\'y sont pas.', 'museau'))
-            . ($left === '' ? '' : self::p($left))
+            . ($left_behind === '' ? '' : self::p($left_behind))
             . ($too_large !== '' ? self::p($too_large) : self::form(self::EXPORT, Html::el(
                 'button',
                 ['type' => 'submit', 'class' => 'button button-primary'],
@@ -104,13 +104,11 @@ final class ArchiveScreen implements Feature
                 __('Une archive s\'écrit ici telle qu\'elle est, et votre compte ne peut pas publier de HTML sans filtre. Demandez à qui administre ce WordPress de la rapporter.', 'museau'),
             );
         }
-        if (($this->waiting)()->are_several()) {
-            return $html
-                . self::p(__('Plusieurs archives sont là. Effacez-les, puis déposez seulement celle que vous voulez rapporter.', 'museau'))
-                . self::give_up_form();
+        $paths = ($this->waiting)()->claim();
+        if (count($paths) > 1) {
+            return $html . self::p(self::several()) . self::give_up_form();
         }
-        $path = ($this->waiting)()->path();
-        if ($path === null) {
+        if ($paths === []) {
             return $html . self::form(
                 self::IMPORT,
                 Html::el('input', ['type' => 'file', 'name' => 'archive', 'accept' => '.zip,application/zip', 'required' => true])
@@ -126,7 +124,7 @@ final class ArchiveScreen implements Feature
 
         return $html
             /* translators: %s: size of a file */
-            . self::p(sprintf(__('Une archive de %s est là.', 'museau'), size_format((int) filesize($path))))
+            . self::p(sprintf(__('Une archive de %s est là.', 'museau'), size_format((int) filesize($paths[0]))))
             . self::form(self::IMPORT, Html::el(
                 'p',
                 [],
@@ -143,6 +141,11 @@ final class ArchiveScreen implements Feature
                 Html::text(__('Rapporter la boutique', 'museau')),
             ))
             . self::give_up_form();
+    }
+
+    private static function several(): string
+    {
+        return __('Plusieurs archives sont là. Effacez-les, puis déposez seulement celle que vous voulez rapporter.', 'museau');
     }
 
     private static function give_up_form(): string
@@ -193,7 +196,7 @@ final class ArchiveScreen implements Feature
     private function take_upload(): ?array
     {
         $file = Read::map($_FILES['archive'] ?? []);
-        if ($file === [] || ($this->waiting)()->path() !== null) {
+        if ($file === [] || ($this->waiting)()->claim() !== []) {
             return null;
         }
         $came = Read::text($file['tmp_name'] ?? '');
@@ -208,11 +211,12 @@ final class ArchiveScreen implements Feature
     /** @return array{string, string} kind of notice, and the sentence */
     private function work(): array
     {
-        $path = ($this->waiting)()->path();
-        if ($path === null) {
-            return ['error', __('Choisissez d\'abord l\'archive d\'une boutique.', 'museau')];
+        $paths = ($this->waiting)()->claim();
+        if (count($paths) !== 1) {
+            return ['error', $paths === [] ? __('Choisissez d\'abord l\'archive d\'une boutique.', 'museau') : self::several()];
         }
-        $done = ($this->import)()->work($path, Read::bool($_POST['replace'] ?? false), get_current_user_id(), self::SECONDS);
+        $path = $paths[0];
+        $done = ($this->import)()->continue_import($path, Read::bool($_POST['replace'] ?? false), get_current_user_id(), self::SECONDS);
         if (!$done['is_ended']) {
             // The next step finds it, however slow they are.
             touch($path);
@@ -227,18 +231,7 @@ final class ArchiveScreen implements Feature
         is_file($path) && unlink($path);
         Journal::write(Event::Write, 'site import');
 
-        return ['success', self::arrived($done['rows'], $done['all'])];
-    }
-
-    /** @param array<string, int> $rows by table */
-    public static function arrived(array $rows, int $files): string
-    {
-        /* translators: 1: number of orders, 2: number of files */
-        return sprintf(
-            __('La boutique est là : %1$d commandes, %2$d fichiers. Donnez de nouveau les clés de Stripe dans « Boutique », puis dites si elle est déménagée ou copiée.', 'museau'),
-            ($rows['museau_orders'] ?? 0) + ($rows['wc_orders'] ?? 0),
-            $files,
-        );
+        return ['success', ArrivedShop::sentence($done)];
     }
 
     private function admit(string $action, string $right = self::RIGHT): void
