@@ -108,7 +108,12 @@ final class ShopTakeover implements Feature
         if ($done) {
             Journal::write(Event::Write, "takeover $step");
         }
-        wp_safe_redirect(add_query_arg('fait', $done ? $step : 'rien', self::url()));
+        $said = match (true) {
+            $done => $step,
+            $step === 'open', $step === 'back' && TakeoverState::record()->is_open() => 'occupe',
+            default => 'rien',
+        };
+        wp_safe_redirect(add_query_arg('fait', $said, self::url()));
         exit;
     }
 
@@ -131,10 +136,10 @@ final class ShopTakeover implements Feature
         return true;
     }
 
-    /** Lets visitors see the shop: all of it, or nothing when something fails on the way. */
+    /** Lets visitors see the shop: all of it, or nothing when something fails on the way; false when another request is at it. */
     public function open(): bool
     {
-        FirstRun::alone(fn() => Transaction::run(function (): void {
+        return FirstRun::under_lock(fn() => Transaction::run(function (): void {
             // Another try must not believe what was rolled back.
             wp_cache_flush();
             $record = TakeoverState::record();
@@ -153,8 +158,6 @@ final class ShopTakeover implements Feature
             // Products were put into categories by the thousand, past the hooks that the index listens to.
             ($this->index)()->mark_outdated();
         }));
-
-        return TakeoverState::record()->is_open();
     }
 
     /** Does all that opening does, but for the theme itself; TakeoverPreview does it for one page. */
@@ -176,15 +179,19 @@ final class ShopTakeover implements Feature
         }
     }
 
-    /** Puts everything back as it was, and visitors see their former theme again. What was chosen stays for another time. */
+    /**
+     * Puts everything back as it was, and visitors see their former theme again. What was chosen stays for another time. False when
+     * nothing is open, or another request is at it.
+     */
     public function take_back(): bool
     {
-        $record = TakeoverState::record();
-        if (!$record->is_open()) {
-            return false;
-        }
-        FirstRun::alone(fn() => Transaction::run(function () use ($record): void {
+        return TakeoverState::record()->is_open() && FirstRun::under_lock(fn() => Transaction::run(function (): void {
             wp_cache_flush();
+            $record = TakeoverState::record();
+            if (!$record->is_open()) {
+                // Another request has done it while this one waited.
+                return;
+            }
             $kept = (new ChangeUndo($record, $this->delete_attribute))->run();
             TakeoverState::close($record->counts, $kept);
             if (!$record->was_ours) {
@@ -195,7 +202,5 @@ final class ShopTakeover implements Feature
             // Made anew by the next request, in which products have their former address.
             delete_option('rewrite_rules');
         }));
-
-        return !TakeoverState::record()->is_open();
     }
 }

@@ -77,6 +77,7 @@ final class TakeoverScreen
             'open' => __('C\'est ouvert : vos visiteurs voient la boutique.', 'museau'),
             'back' => __('Tout est comme avant. Vos choix sont gardés pour une autre fois.', 'museau'),
             'wait' => __('Vos visiteurs voient à nouveau votre thème.', 'museau'),
+            'occupe' => __('Une autre demande est en train de préparer la boutique : rien n\'a été appliqué. Réessayez dans une minute.', 'museau'),
             'rien' => __('Rien n\'a changé : réessayez dans un instant.', 'museau'),
             default => '',
         };
