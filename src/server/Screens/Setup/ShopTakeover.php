@@ -31,8 +31,8 @@ final class ShopTakeover implements Feature
 
     private const ARRIVAL = 'museau_takeover_arrival';
 
-    /** Ids of former pages by WooCommerce's name for them (WooActivation). */
-    private const FORMER_PAGES = 'museau_former_pages';
+    /** WordPress's own parameter of an address: a theme that is shown before it is activated. */
+    public const PREVIEW = 'wp_theme_preview';
 
     /** Our theme, or a child of it, as WordPress knows it when the request begins: this very request may switch to another. */
     private static string $ours = 'museau';
@@ -72,7 +72,7 @@ final class ShopTakeover implements Feature
     /** The same address, answered by our theme although another one is active. */
     public static function through(string $url): string
     {
-        return get_option('stylesheet') === self::$ours ? $url : add_query_arg('wp_theme_preview', self::$ours, $url);
+        return get_option('stylesheet') === self::$ours ? $url : add_query_arg(self::PREVIEW, self::$ours, $url);
     }
 
     /** After an activation in a shop that sold before, visitors get their theme back until she opens; she sees what is there. */
@@ -170,9 +170,9 @@ final class ShopTakeover implements Feature
         ($this->first_run)()->run(true);
         $record->filed = CategoryMap::complete();
         $kept = array_flip(TakeoverChoices::kept_pages($this->settings));
-        $former = Read::map(get_option(self::FORMER_PAGES));
+        $former = Read::map(get_option(TakeoverState::FORMER_PAGES));
         if ($kept !== [] && $former !== []) {
-            update_option(self::FORMER_PAGES, array_diff_key($former, $kept));
+            update_option(TakeoverState::FORMER_PAGES, array_diff_key($former, $kept));
         }
         if (TakeoverChoices::opens_on_ours($this->settings)) {
             ($this->first_run)()->open_on_home();
