@@ -99,7 +99,7 @@ final class TakeoverTest extends WordPressTestCase
     {
         $shop = $this->painter();
         $before = $this->everything();
-        $counts = ShopCounts::of();
+        $counts = ShopCounts::now();
         $this->choose(['categories' => [$shop['paintings'] => 'oeuvre-originale', $shop['prints'] => 'impression'], 'portrait_id' => (string) $shop['portrait'], 'attribute_format' => 'pa_dimensions', 'pages' => ['shop' => 'redirect', 'cart' => 'redirect', 'checkout' => 'keep'], 'home' => 'hers']);
         self::assertSameShop($before, $this->everything(), 'choosing changes nothing yet');
         $address = get_term_link($shop['aquarelles'], 'product_cat');
@@ -167,7 +167,7 @@ final class TakeoverTest extends WordPressTestCase
     {
         $categories = $this->large();
         $before = $this->everything();
-        self::assertSame(2000, ShopCounts::of()['product']);
+        self::assertSame(2000, ShopCounts::now()['product']);
         self::assertSame(30, substr_count($this->screen()->html(), 'name="categories['), 'its Uncategorized is no category to map');
         $this->choose(['categories' => array_combine($categories, [...array_fill(0, 20, 'impression'), ...array_fill(0, 10, '')]), 'portrait_id' => '0', 'home' => 'hers']);
         $this->open();

@@ -34,7 +34,7 @@ final class ChangeRecord
     public array $attributes = [];
 
     /** @var array<int, list<int>> products that were put into our categories, by term_taxonomy_id */
-    public array $filed = [];
+    public array $categorised = [];
 
     /** @param array<string, mixed> $stored what all() answered */
     public static function of(array $stored): self
@@ -61,8 +61,8 @@ final class ChangeRecord
         $record->posts = self::texts($stored['posts'] ?? []);
         $record->terms = self::texts($stored['terms'] ?? []);
         $record->attributes = Read::ints($stored['attributes'] ?? []);
-        foreach (Read::map($stored['filed'] ?? []) as $place => $ids) {
-            $record->filed[(int) $place] = Read::ints($ids);
+        foreach (Read::map($stored['categorised'] ?? []) as $term_taxonomy_id => $ids) {
+            $record->categorised[(int) $term_taxonomy_id] = Read::ints($ids);
         }
 
         return $record;

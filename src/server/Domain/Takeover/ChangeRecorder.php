@@ -10,8 +10,8 @@ namespace Museau\Domain\Takeover;
  */
 final class ChangeRecorder
 {
-    /** Options that are no setting of hers: caches, clocks, the change of theme itself, and what is ours. */
-    private const PASSED_BY = '/^(?:_(?:site_)?transient_|cron$|rewrite_rules$|theme_|template$|stylesheet$|current_theme$'
+    /** Caches, clocks and our own options: not part of the set-up. Nor is the change of theme itself. */
+    private const IGNORED = '/^(?:_(?:site_)?transient_|cron$|rewrite_rules$|theme_|template$|stylesheet$|current_theme$'
         . '|sidebars_widgets$|widget_|recently_|museau_(?!former_)|wc_.*(?:version|stock)|action_scheduler|schema-|.*_children$'
         . '|wp_.*_batch_|woocommerce_queue_|woocommerce_maybe_regenerate|auto_updat|fresh_site$|can_compress)/';
 
@@ -29,10 +29,10 @@ final class ChangeRecorder
 
     public function __construct(private readonly ChangeRecord $record) {}
 
-    /** Whether an option is nothing that a shop is set up with. */
-    public static function passes_by(string $option): bool
+    /** Whether an option is not part of a shop's set-up. */
+    public static function is_ignored(string $option): bool
     {
-        return preg_match(self::PASSED_BY, $option) === 1;
+        return preg_match(self::IGNORED, $option) === 1;
     }
 
     /**
@@ -51,7 +51,7 @@ final class ChangeRecorder
             }
         }, 3);
         $this->listen('post_updated', $this->note_post(...), 3);
-        $this->listen('created_term', function (int $id, int $place, string $taxonomy): void {
+        $this->listen('created_term', function (int $id, int $term_taxonomy_id, string $taxonomy): void {
             $this->record->terms[$id] = $taxonomy;
         }, 3);
         $this->listen('woocommerce_attribute_added', function (int $id): void {
@@ -105,7 +105,7 @@ final class ChangeRecorder
 
     private function note_option(string $name, bool $had, mixed $before): void
     {
-        if (!self::passes_by($name)) {
+        if (!self::is_ignored($name)) {
             $this->record->options[$name] ??= ['had' => $had, 'before' => $before, 'after' => null];
             $this->options[$name] = true;
         }

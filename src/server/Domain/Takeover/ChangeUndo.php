@@ -20,7 +20,7 @@ final class ChangeUndo
     /** @return list<string> what was left alone, and why */
     public function run(): array
     {
-        CategoryMap::undo($this->record->filed);
+        CategoryMap::undo($this->record->categorised);
         ChangeRecorder::without_revisions(function (): void {
             // First: WordPress clears those that name a page when that page goes.
             $this->options();

@@ -100,7 +100,7 @@ final class TakeoverState
      */
     public static function close(array $before, array $kept): void
     {
-        self::save(['record' => [], 'last' => ['before' => $before, 'after' => ShopCounts::of(), 'kept' => $kept]]);
+        self::save(['record' => [], 'last' => ['before' => $before, 'after' => ShopCounts::now(), 'kept' => $kept]]);
     }
 
     /** @return array<string, mixed> */

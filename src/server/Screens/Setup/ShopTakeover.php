@@ -145,7 +145,7 @@ final class ShopTakeover implements Feature
             $record = TakeoverState::record();
             if (!$record->is_open()) {
                 $record = new ChangeRecord();
-                $record->counts = ShopCounts::of();
+                $record->counts = ShopCounts::now();
                 $record->was_ours = get_option(TakeoverState::FIRST_RUN) !== false;
             }
             if (get_option('stylesheet') !== get_stylesheet()) {
@@ -164,11 +164,11 @@ final class ShopTakeover implements Feature
     public function set_up(ChangeRecord $record): void
     {
         // What was chosen before may have changed.
-        CategoryMap::undo($record->filed);
+        CategoryMap::undo($record->categorised);
         Options::configure($this->settings->attributes());
         CategoryMap::configure($this->settings);
         ($this->first_run)()->run(true);
-        $record->filed = CategoryMap::complete();
+        $record->categorised = CategoryMap::complete();
         $kept = array_flip(TakeoverChoices::kept_pages($this->settings));
         $former = Read::map(get_option(TakeoverState::FORMER_PAGES));
         if ($kept !== [] && $former !== []) {

@@ -20,7 +20,7 @@ use Museau\Kernel\Read;
  */
 final class TakeoverPreview implements Feature
 {
-    /** Products that are filed anew for one page; with more of them a page would take too long. */
+    /** Products that are categorised anew for one page; with more of them a page would take too long. */
     private const PRODUCTS = 200;
 
     /**
@@ -90,7 +90,7 @@ final class TakeoverPreview implements Feature
         update_option('template', get_template());
         $record = new ChangeRecord();
         ($this->takeover)()->set_up($record);
-        $ids = array_unique($record->filed === [] ? [] : array_merge(...array_values($record->filed)));
+        $ids = array_unique($record->categorised === [] ? [] : array_merge(...array_values($record->categorised)));
         if (count($ids) <= self::PRODUCTS) {
             array_map(($this->index)()->touch(...), $ids);
             ($this->index)()->flush();

@@ -163,7 +163,7 @@ final class TakeoverScreen
         $record = TakeoverState::record();
         $last = TakeoverState::last();
         $before = $record->is_open() ? $record->counts : ($last['before'] ?? []);
-        $now = ShopCounts::of();
+        $now = ShopCounts::now();
         $rows = '';
         foreach (ShopCounts::labels() as $kind => $label) {
             $rows .= Html::el(
