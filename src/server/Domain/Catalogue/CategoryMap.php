@@ -158,7 +158,7 @@ final class CategoryMap
     /**
      * What WordPress keeps beside these rows.
      *
-     * @param list<int> $term_taxonomy_ids   term_taxonomy_ids
+     * @param list<int> $term_taxonomy_ids
      * @param list<int> $products
      */
     private static function count(array $term_taxonomy_ids, array $products): void
