@@ -126,7 +126,7 @@ export function picturesFor( fields: Fields, active: string ): string[] {
  * What the server needs to draw the block: all of its own attributes (those it knows) but the words, which the canvas shows itself.
  * What she types is no reason to draw it again.
  */
-export function drawnFrom(
+export function attributesToSend(
 	attributes: Attributes,
 	{ texts, list }: Fields,
 	known: string[]

@@ -2,7 +2,7 @@ import { RichText } from '@wordpress/block-editor';
 import { useState } from '@wordpress/element';
 import { shown } from '../typography';
 import type { TextField } from './fields';
-import { TEXT } from './drawn';
+import { TEXT } from './elements';
 import { toHtml, toText } from './plain';
 
 /** What a text says in the place of the shop's own delay. */
