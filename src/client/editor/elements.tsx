@@ -30,11 +30,14 @@ export function usePrinted< Made extends Element >(
 	const ref = useRef< Made >( null );
 	useLayoutEffect( () => {
 		const made = ref.current;
-		const names = printed
+		const kept = printed
 			.getAttributeNames()
-			.filter( ( name ) => ! LEFT_OUT.includes( name ) )
-			// A picture is fetched once its sizes are known.
-			.sort( ( one ) => ( one === 'src' ? 1 : -1 ) );
+			.filter( ( name ) => ! LEFT_OUT.includes( name ) );
+		// A picture is fetched once its sizes are known.
+		const names = [
+			...kept.filter( ( name ) => name !== 'src' ),
+			...kept.filter( ( name ) => name === 'src' ),
+		];
 		for ( const name of names ) {
 			made?.setAttribute( name, printed.getAttribute( name ) ?? '' );
 		}
