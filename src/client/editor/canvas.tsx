@@ -18,9 +18,9 @@ import {
 	type Attributes,
 	type Fields,
 } from './fields';
-import { FormerPage } from './former-page';
 import { listenToKeys } from './keys';
 import { PictureSlot } from './picture-slot';
+import { OtherPageNotice } from './second-page-notice';
 import { TextSlot } from './text-slot';
 import { LinkTool, ListTool, PictureTool } from './tools';
 import { useRenderedBlock } from './use-rendered-block';
@@ -123,7 +123,7 @@ export function Canvas( props: Props ) {
 					'aria-busy': html === null && ! error,
 				} ) }
 			>
-				<FormerPage name={ metadata.name } />
+				<OtherPageNotice name={ metadata.name } clientId={ clientId } />
 				{ error && (
 					<Notice status="error" isDismissible={ false }>
 						{ error }{ ' ' }
