@@ -192,7 +192,7 @@ function Tools( {
 								attributes,
 								link,
 								url,
-								index < 0 ? {} : list?.unlink
+								index < 0 ? {} : list?.overriddenBy
 							)
 						)
 					}
