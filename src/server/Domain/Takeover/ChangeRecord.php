@@ -27,7 +27,7 @@ final class ChangeRecord
     /** @var array<int, array{before: array<string, string>, after: array<string, string>}> fields by id of a post of hers */
     public array $edited = [];
 
-    /** @var array<int, string> taxonomy by id of the term that was made */
+    /** @var array<int, array{taxonomy: string, digest: string}> by id of the term that was made; a digest as of posts */
     public array $terms = [];
 
     /** @var list<int> ids of attributes that WooCommerce was given */
@@ -59,7 +59,13 @@ final class ChangeRecord
             ];
         }
         $record->posts = self::texts($stored['posts'] ?? []);
-        $record->terms = self::texts($stored['terms'] ?? []);
+        foreach (Read::map($stored['terms'] ?? []) as $id => $term) {
+            $term = Read::map($term);
+            $record->terms[(int) $id] = [
+                'taxonomy' => Read::text($term['taxonomy'] ?? ''),
+                'digest' => Read::text($term['digest'] ?? ''),
+            ];
+        }
         $record->attributes = Read::ints($stored['attributes'] ?? []);
         foreach (Read::map($stored['categorised'] ?? []) as $term_taxonomy_id => $ids) {
             $record->categorised[(int) $term_taxonomy_id] = Read::ints($ids);

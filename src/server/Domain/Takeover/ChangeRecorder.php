@@ -52,7 +52,7 @@ final class ChangeRecorder
         }, 3);
         $this->listen('post_updated', $this->note_post(...), 3);
         $this->listen('created_term', function (int $id, int $term_taxonomy_id, string $taxonomy): void {
-            $this->record->terms[$id] = $taxonomy;
+            $this->record->terms[$id] = ['taxonomy' => $taxonomy, 'digest' => ''];
         }, 3);
         $this->listen('woocommerce_attribute_added', function (int $id): void {
             $this->record->attributes[] = $id;
@@ -83,12 +83,22 @@ final class ChangeRecorder
         }
     }
 
-    /** What stands in a post of the shop, as one digest. */
+    /** What stands in a post of the shop, its picture and its template, as one digest. */
     public static function digest(int $id): string
     {
         $post = get_post($id);
 
-        return $post instanceof \WP_Post ? md5((string) wp_json_encode(self::fields($post))) : '';
+        return $post instanceof \WP_Post ? md5((string) wp_json_encode([
+            ...self::fields($post),
+            'picture' => (int) get_post_thumbnail_id($post),
+            'template' => (string) get_page_template_slug($post),
+        ])) : '';
+    }
+
+    /** Name, address and description of a term, as one digest. */
+    public static function term_digest(\WP_Term $term): string
+    {
+        return md5((string) wp_json_encode([$term->name, $term->slug, $term->description]));
     }
 
     /** @return array<string, string> */
@@ -127,6 +137,12 @@ final class ChangeRecorder
         }
         foreach (array_keys($this->record->posts, '', true) as $id) {
             $this->record->posts[$id] = self::digest($id);
+        }
+        foreach ($this->record->terms as $id => ['taxonomy' => $taxonomy, 'digest' => $digest]) {
+            $term = $digest === '' ? get_term($id, $taxonomy) : null;
+            if ($term instanceof \WP_Term) {
+                $this->record->terms[$id]['digest'] = self::term_digest($term);
+            }
         }
         foreach (array_keys($this->edited) as $id) {
             $post = get_post($id);
