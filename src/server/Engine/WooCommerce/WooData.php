@@ -50,7 +50,7 @@ final class WooData implements EngineData
         return [self::ORDERS => 'customer_id'];
     }
 
-    public function option_prefix(): ?string
+    public function option_prefix(): string
     {
         return self::PREFIX;
     }
