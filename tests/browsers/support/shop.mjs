@@ -108,14 +108,14 @@ export async function pay( window ) {
 	return /[\d-]+$/.exec( said )[ 0 ];
 }
 
-/** What was received of an order is what was asked, and she is working on it; how many photographs it has. */
+/** What was received of an order is what was asked, and she is working on it; a portrait has its photograph. */
 export async function expectPaid( number, { isPortrait } ) {
 	const [ due, received, total, status, photos ] = await ask(
-		`(fn($order) => [$order->due_now(), $order->received, $order->total, $order->status->value, array_map(fn($photo) => $photo->height, museau()->photos()->of_order($order->id))])(museau()->orders()->find_for('${ number }', 'jeanne@example.org'))`
+		`(fn($order) => [$order->due_now(), $order->received, $order->total, $order->status->value, array_map(fn($photo) => [$photo->width, $photo->height], museau()->photos()->of_order($order->id))])(museau()->orders()->find_for('${ number }', 'jeanne@example.org'))`
 	);
 	assert.deepEqual( [ received, status ], [ due, 'processing' ] );
 	assert.equal( received < total, isPortrait );
-	// Taken on its side (EXIF orientation 6): it is kept upright.
-	assert.equal( photos.length, isPortrait ? 1 : 0 );
+	// 1024 by 768 pixels, taken on its side (EXIF orientation 6): it is kept upright.
+	assert.deepEqual( photos, isPortrait ? [ [ 768, 1024 ] ] : [] );
 	assert.equal( mails().length, 2, 'one letter to her, one to the artist' );
 }
