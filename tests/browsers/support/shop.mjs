@@ -1,9 +1,10 @@
 /** The shop that a journey of a browser plays in, and what several of them do there. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../../bin/lib/paths.mjs';
 import { LOGIN, siteOf, wp } from '../../../bin/lib/site.mjs';
+import { lengthOf, mailsIn, noticesIn } from '../../caught.js';
 import { button, field, heading, text } from './window.mjs';
 
 export const PHOTO = join( ROOT, 'tests/fixtures/photos/chien-avec-gps.jpg' );
@@ -22,28 +23,15 @@ export const ask = async ( php ) =>
 const folder = join( site.folder, 'mails' );
 export const clearMails = () =>
 	rmSync( folder, { recursive: true, force: true } );
-export const mails = () =>
-	existsSync( folder )
-		? readdirSync( folder )
-				.filter( ( file ) => file.endsWith( '.json' ) )
-				.sort()
-				.map( ( file ) =>
-					JSON.parse( readFileSync( join( folder, file ), 'utf8' ) )
-				)
-		: [];
+export const mails = () => mailsIn( folder );
 
 /** PHP's notices since the last look. */
 let looked = 0;
 export function notices() {
 	const log = join( site.folder, 'debug.log' );
-	const bytes = existsSync( log ) ? readFileSync( log ) : Buffer.alloc( 0 );
-	const lines = bytes.subarray( looked ).toString().split( '\n' );
-	looked = bytes.length;
-	return lines.filter( ( line ) =>
-		/PHP (Notice|Warning|Fatal|Deprecated|Parse)|WordPress database error/.test(
-			line
-		)
-	);
+	const from = looked;
+	looked = lengthOf( log );
+	return noticesIn( log, from );
 }
 
 export async function signIn( window ) {
