@@ -1,7 +1,6 @@
 /** Firefox by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/), which puppeteer speaks with the browser itself. */
 import puppeteer from 'puppeteer-core';
-
-export const FIREFOX = '/usr/bin/firefox-esr';
+import { FIREFOX } from '../../../bin/lib/paths.mjs';
 
 export class Firefox {
 	static async start() {

@@ -5,9 +5,9 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { WEBKIT_DRIVER, XVFB } from '../../../bin/lib/paths.mjs';
 import { answers, end, freePorts, serve } from '../../../bin/lib/processes.mjs';
 
-export const DRIVER = '/usr/bin/WebKitWebDriver';
 const LIBRARIES = '/usr/lib';
 /** Milliseconds: what takes longer has no answer. */
 const CALL = 40_000;
@@ -39,7 +39,7 @@ export class WebKit {
 	/** @param {string} log file for what its pages write on their consoles */
 	static async start( log ) {
 		const screen = serve(
-			'Xvfb',
+			XVFB,
 			// It chooses a display that is free, and tells which.
 			'-displayfd 1 -screen 0 1600x1200x24 -nolisten tcp -noreset'.split(
 				' '
@@ -49,7 +49,7 @@ export class WebKit {
 		const [ number ] = await once( screen.stdout, 'data' );
 		screen.stdout.unref();
 		const port = await freePorts( 1 );
-		const driver = serve( DRIVER, [ `--port=${ port }` ], {
+		const driver = serve( WEBKIT_DRIVER, [ `--port=${ port }` ], {
 			env: {
 				...process.env,
 				DISPLAY: `:${ String( number ).trim() }`,
