@@ -9,11 +9,7 @@ export class Firefox {
 			executablePath: FIREFOX,
 			headless: true,
 			env: { ...process.env, TZ: 'Europe/Paris' },
-			extraPrefsFirefox: {
-				'intl.accept_languages': 'fr-FR, fr',
-				'browser.privatebrowsing.autostart':
-					process.env.MUSEAU_PRIVATE_WINDOWS === '1',
-			},
+			extraPrefsFirefox: { 'intl.accept_languages': 'fr-FR, fr' },
 		} );
 		return new Firefox( browser );
 	}
@@ -24,10 +20,6 @@ export class Firefox {
 
 	/** Opens a window of this size, with a storage of its own. */
 	async begin( width, height ) {
-		this.version = ( await this.browser.version() ).replace(
-			'firefox/',
-			'Firefox '
-		);
 		this.context = await this.browser.createBrowserContext();
 		this.page = await this.context.newPage();
 		this.page.setDefaultTimeout( 30_000 );

@@ -13,15 +13,10 @@ const LIBRARIES = '/usr/lib';
 const CALL = 40_000;
 /** The key under which WebDriver answers an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-const KEYS = {
-	Escape: '\uE00C',
-	Enter: '\uE007',
-	Tab: '\uE004',
-	Space: ' ',
-};
+const KEYS = { Escape: '\uE00C', Tab: '\uE004' };
 
 /** WebKit's own small browser, which comes with the library. */
-export function miniBrowser() {
+function miniBrowser() {
 	for ( const folder of readdirSync( LIBRARIES ) ) {
 		try {
 			const path = join( LIBRARIES, folder, 'webkit2gtk-4.1' );
@@ -32,7 +27,9 @@ export function miniBrowser() {
 			// No folder of a machine's libraries.
 		}
 	}
-	return null;
+	throw new Error(
+		`No MiniBrowser below ${ LIBRARIES }: install libwebkit2gtk-4.1-0.`
+	);
 }
 
 export class WebKit {
@@ -90,7 +87,7 @@ export class WebKit {
 	/** Opens a window of this size, with a storage of its own. */
 	async begin( width, height ) {
 		writeFileSync( this.log, '' );
-		const { sessionId, capabilities } = await this.call( 'POST', '', {
+		const { sessionId } = await this.call( 'POST', '', {
 			capabilities: {
 				alwaysMatch: {
 					'webkitgtk:browserOptions': {
@@ -105,7 +102,6 @@ export class WebKit {
 			},
 		} );
 		this.session = sessionId;
-		this.version = `WebKitGTK ${ capabilities.browserVersion }`;
 		await this.resize( width, height );
 	}
 
