@@ -49,6 +49,8 @@ export class Firefox {
 	goto = ( url ) => this.page.goto( url, { waitUntil: 'load' } );
 	// A page that comes out of the browser's memory loads nothing: there is no load to wait for.
 	back = () => this.page.evaluate( 'void setTimeout(() => history.back())' );
+	forward = () =>
+		this.page.evaluate( 'void setTimeout(() => history.forward())' );
 	reload = () => this.page.reload();
 
 	/** The value of an expression of the page; a promise is awaited. */

@@ -34,6 +34,34 @@ export function notices() {
 	return noticesIn( log, from );
 }
 
+/** Selector of the cart's panel. */
+export const PANEL = '.museau-mini-cart__panel';
+
+/** Whether the page is laid out for a phone or a tablet. */
+export const isNarrow = ( window ) =>
+	window.read( () => document.documentElement.clientWidth < 992 );
+
+/** What Firefox still lets a page say of its hearts, whose calls it cancels by being left. */
+export const LEFT_PAGE = /favoris n’ont pas pu être lus/;
+
+/** The portrait's form, which is loaded once it is in sight. */
+export async function seePortraitForm( window ) {
+	await window.until( 'the form', () =>
+		window.read( () => {
+			const form = document.querySelector(
+				'.museau-portrait-order__form'
+			);
+			form?.scrollIntoView( { block: 'start', behavior: 'instant' } );
+			return form?.hasAttribute( 'data-loaded' );
+		} )
+	);
+}
+
+export async function openPortraitForm( window ) {
+	await window.open( '/commandez-votre-portrait' );
+	await seePortraitForm( window );
+}
+
 export async function signIn( window ) {
 	window.allow( /s\.w\.org/ );
 	await window.open( '/wp-login.php' );

@@ -110,6 +110,7 @@ export class WebKit {
 
 	goto = ( url ) => this.of( 'POST', '/url', { url } );
 	back = () => this.of( 'POST', '/back', {} );
+	forward = () => this.of( 'POST', '/forward', {} );
 	reload = () => this.of( 'POST', '/refresh', {} );
 
 	/** The value of an expression of the page; a promise is awaited. */
