@@ -99,7 +99,7 @@ async function dialogs( window ) {
 		await window.key( 'Tab' );
 		places.push( await place() );
 	}
-	// Past the panel's last link the browser's own bars may have the focus, and the document rests: once, then it comes back.
+	// Between its last link and its first the browser's own bars may have the focus; the document itself has none then.
 	assert.ok(
 		places.includes( 'panel' ) &&
 			places.every( ( one ) =>
