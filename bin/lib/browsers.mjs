@@ -1,16 +1,16 @@
 /** The suites in WebKit and Firefox: the browsers of Debian, the same journeys, a shop of their own. */
 import { prepareProgram } from './debian.mjs';
+import { FIREFOX, WEBKIT_DRIVER, XVFB } from './paths.mjs';
 import { say } from './say.mjs';
-import { serveSite } from './site.mjs';
-import { journeySites, nodeTests } from './suites.mjs';
+import { journeySites, nodeTests, serveWarm } from './suites.mjs';
 
 /** For each browser: what Debian calls the packages, and a program by which each is known to be there. */
 const PROGRAMS = {
 	webkit: {
-		'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
-		xvfb: '/usr/bin/Xvfb',
+		'webkit2gtk-driver': WEBKIT_DRIVER,
+		xvfb: XVFB,
 	},
-	firefox: { 'firefox-esr': '/usr/bin/firefox-esr' },
+	firefox: { 'firefox-esr': FIREFOX },
 };
 
 /** Names of the packages that are not there and could not be installed. */
@@ -50,9 +50,7 @@ export async function browsers( browser, extra = [], which = 'smoke' ) {
 		1,
 		`browsers-${ browser }`
 	);
-	await serveSite( site );
-	// The first page compiles WordPress; a journey must not wait for that.
-	await fetch( `http://127.0.0.1:${ site.port }/` );
+	await serveWarm( site );
 	return nodeTests( [ `tests/browsers/${ which }.test.mjs` ], extra, {
 		MUSEAU_BROWSER: browser,
 		MUSEAU_JOURNEY_SITES: site.name,

@@ -14,6 +14,9 @@ export const CACHE =
 export const WOOCOMMERCE_DIR =
 	process.env.WOOCOMMERCE_DIR ?? join( CACHE, 'woocommerce' );
 export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const FIREFOX = '/usr/bin/firefox-esr';
+export const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver';
+export const XVFB = '/usr/bin/Xvfb';
 export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /** The browser of the journeys: the headless shell plays them in three fifths of the time; without it the whole Chromium. */

@@ -88,7 +88,7 @@ const NATIVE = {
  */
 export const phpOf = ( version ) => ( {
 	command: process.execPath,
-	args: [ join( ROOT, 'bin/lib/php-wasm.mjs' ), version ],
+	args: [ join( ROOT, 'bin/php-wasm.mjs' ), version ],
 	// PHPUnit 11 asks for PHP 8.2.
 	vendor: version === '8.1' ? 'vendor/php-8.1' : 'vendor',
 	startsProcesses: false,
@@ -254,6 +254,11 @@ export async function journeySites( engine, workers, prefix = 'journeys' ) {
 	return sites;
 }
 
+/** Serves a site; its first page compiles WordPress, and a journey must not wait for that. */
+export async function serveWarm( site ) {
+	await fetch( await serveSite( site ) );
+}
+
 /** Browser journeys, each worker on a site of its own. */
 export async function journeys( engine, extra = [] ) {
 	const browser = journeyBrowser();
@@ -264,9 +269,7 @@ export async function journeys( engine, extra = [] ) {
 	}
 	const sites = await journeySites( engine, 2 );
 	for ( const site of sites ) {
-		await serveSite( site );
-		// The first page compiles WordPress; a journey must not wait for that.
-		await fetch( `http://127.0.0.1:${ site.port }/` );
+		await serveWarm( site );
 	}
 	const file = await reportFile( `journeys-${ engine }.json` );
 	const { output } = await run( 'npx', [ 'playwright', 'test', ...extra ], {

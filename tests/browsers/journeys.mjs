@@ -5,7 +5,11 @@ import {
 	clearMails,
 	DRAWING,
 	expectPaid,
+	isNarrow,
+	LEFT_PAGE,
 	mails,
+	openPortraitForm,
+	PANEL,
 	pay,
 	PHOTO,
 	signIn,
@@ -13,22 +17,12 @@ import {
 } from './support/shop.mjs';
 import { button, field, heading, link, text } from './support/window.mjs';
 
-const PANEL = '.museau-mini-cart__panel';
 const CHOICE = '.museau-product-grid__choice';
 
 /** A portrait with its photograph, from the form to the thanks. */
-export async function portrait( window ) {
+async function portrait( window ) {
 	clearMails();
-	await window.open( '/commandez-votre-portrait' );
-	await window.until( 'the form', () =>
-		window.read( () => {
-			const form = document.querySelector(
-				'.museau-portrait-order__form'
-			);
-			form?.scrollIntoView( { block: 'start', behavior: 'instant' } );
-			return form?.hasAttribute( 'data-loaded' );
-		} )
-	);
+	await openPortraitForm( window );
 	await window.choose( field( '2. Format' ), 1 );
 	await window.attach( field( '4. Votre photo' ), PHOTO );
 	await window.see( text( /^Merci, votre photo a bien été reçue/ ) );
@@ -47,8 +41,9 @@ export async function portrait( window ) {
 }
 
 /** A print of a format and a frame, from the list to the thanks. */
-export async function print( window ) {
+async function print( window ) {
 	clearMails();
+	window.allow( LEFT_PAGE );
 	await window.open( '/impression' );
 	await window.press( {
 		css: '.museau-product-card a[href]',
@@ -79,7 +74,8 @@ export async function print( window ) {
 }
 
 /** Filters and orders stand in the address, and come back with the browser's own buttons. */
-export async function filters( window ) {
+async function filters( window ) {
+	window.allow( LEFT_PAGE );
 	const choice = ( words ) => ( { css: CHOICE, words } );
 	const isChosen = ( words ) =>
 		window.until( `${ words } chosen`, () =>
@@ -97,10 +93,7 @@ export async function filters( window ) {
 	const drawer = {
 		css: '.museau-product-grid__drawer-title',
 	};
-	const isNarrow = await window.read(
-		() => document.documentElement.clientWidth < 992
-	);
-	if ( isNarrow ) {
+	if ( await isNarrow( window ) ) {
 		await window.press( drawer );
 	}
 	await window.press( choice( /^Basse-cour/ ) );
@@ -138,7 +131,7 @@ export async function filters( window ) {
 }
 
 /** A heart is kept by the browser, and counted by the shop. */
-export async function favourites( window ) {
+async function favourites( window ) {
 	const heart = { css: '.museau-favourite', nth: 3 };
 	const state = () =>
 		window.read( () => {
@@ -174,7 +167,7 @@ export async function favourites( window ) {
 }
 
 /** A message to the artist: what is missing is said at its field, what is sent arrives. */
-export async function contact( window ) {
+async function contact( window ) {
 	clearMails();
 	await window.open( '/contact' );
 	await window.press( button( 'Envoyer le message' ) );
@@ -205,7 +198,7 @@ export async function contact( window ) {
 }
 
 /** The artist adds a work with its picture. */
-export async function dashboard( window ) {
+async function dashboard( window ) {
 	const name = `Renard ${ Date.now() }`;
 	await signIn( window );
 	try {
@@ -245,3 +238,19 @@ export async function dashboard( window ) {
 		);
 	}
 }
+
+/** @type {Record<string, {title: string, play: (window: import('./support/window.mjs').Window) => Promise<void>}>} */
+export const JOURNEYS = {
+	portrait: {
+		title: 'a portrait with its photograph, to the thanks',
+		play: portrait,
+	},
+	print: { title: 'a print, to the thanks', play: print },
+	filters: { title: 'filters and orders', play: filters },
+	favourites: { title: 'favourites', play: favourites },
+	contact: { title: 'a message', play: contact },
+	dashboard: {
+		title: 'a work with its picture on the dashboard',
+		play: dashboard,
+	},
+};

@@ -3,7 +3,7 @@
  * switched on, and leads to a shop.
  */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { launch } from '../../bin/bench/browser.mjs';
@@ -11,6 +11,7 @@ import { journeyBrowser } from '../../bin/lib/paths.mjs';
 import { freePorts } from '../../bin/lib/processes.mjs';
 import { release } from '../../bin/lib/release.mjs';
 import { LOGIN, makeSite, serveSite, siteOf } from '../../bin/lib/site.mjs';
+import { noticesIn } from '../caught.js';
 
 let browser;
 after( async () => {
@@ -128,16 +129,6 @@ test(
 			assert.equal( response.status, 200, path );
 			assert.match( await response.text(), /themes\/museau\//, path );
 		}
-		const log = join( site.folder, 'debug.log' );
-		const notices = existsSync( log )
-			? readFileSync( log, 'utf8' )
-					.split( '\n' )
-					.filter( ( line ) =>
-						/PHP (Notice|Warning|Fatal|Deprecated|Parse)|WordPress database error/.test(
-							line
-						)
-					)
-			: [];
-		assert.deepEqual( notices, [] );
+		assert.deepEqual( noticesIn( join( site.folder, 'debug.log' ) ), [] );
 	}
 );

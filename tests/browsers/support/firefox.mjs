@@ -1,7 +1,6 @@
 /** Firefox by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/), which puppeteer speaks with the browser itself. */
 import puppeteer from 'puppeteer-core';
-
-export const FIREFOX = '/usr/bin/firefox-esr';
+import { FIREFOX } from '../../../bin/lib/paths.mjs';
 
 export class Firefox {
 	static async start() {
@@ -10,11 +9,7 @@ export class Firefox {
 			executablePath: FIREFOX,
 			headless: true,
 			env: { ...process.env, TZ: 'Europe/Paris' },
-			extraPrefsFirefox: {
-				'intl.accept_languages': 'fr-FR, fr',
-				'browser.privatebrowsing.autostart':
-					process.env.MUSEAU_PRIVATE_WINDOWS === '1',
-			},
+			extraPrefsFirefox: { 'intl.accept_languages': 'fr-FR, fr' },
 		} );
 		return new Firefox( browser );
 	}
@@ -25,10 +20,6 @@ export class Firefox {
 
 	/** Opens a window of this size, with a storage of its own. */
 	async begin( width, height ) {
-		this.version = ( await this.browser.version() ).replace(
-			'firefox/',
-			'Firefox '
-		);
 		this.context = await this.browser.createBrowserContext();
 		this.page = await this.context.newPage();
 		this.page.setDefaultTimeout( 30_000 );
@@ -58,6 +49,8 @@ export class Firefox {
 	goto = ( url ) => this.page.goto( url, { waitUntil: 'load' } );
 	// A page that comes out of the browser's memory loads nothing: there is no load to wait for.
 	back = () => this.page.evaluate( 'void setTimeout(() => history.back())' );
+	forward = () =>
+		this.page.evaluate( 'void setTimeout(() => history.forward())' );
 	reload = () => this.page.reload();
 
 	/** The value of an expression of the page; a promise is awaited. */

@@ -1,9 +1,10 @@
 /** The shop that a journey of a browser plays in, and what several of them do there. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../../bin/lib/paths.mjs';
 import { LOGIN, siteOf, wp } from '../../../bin/lib/site.mjs';
+import { lengthOf, mailsIn, noticesIn } from '../../caught.js';
 import { button, field, heading, text } from './window.mjs';
 
 export const PHOTO = join( ROOT, 'tests/fixtures/photos/chien-avec-gps.jpg' );
@@ -22,28 +23,43 @@ export const ask = async ( php ) =>
 const folder = join( site.folder, 'mails' );
 export const clearMails = () =>
 	rmSync( folder, { recursive: true, force: true } );
-export const mails = () =>
-	existsSync( folder )
-		? readdirSync( folder )
-				.filter( ( file ) => file.endsWith( '.json' ) )
-				.sort()
-				.map( ( file ) =>
-					JSON.parse( readFileSync( join( folder, file ), 'utf8' ) )
-				)
-		: [];
+export const mails = () => mailsIn( folder );
 
 /** PHP's notices since the last look. */
 let looked = 0;
 export function notices() {
 	const log = join( site.folder, 'debug.log' );
-	const bytes = existsSync( log ) ? readFileSync( log ) : Buffer.alloc( 0 );
-	const lines = bytes.subarray( looked ).toString().split( '\n' );
-	looked = bytes.length;
-	return lines.filter( ( line ) =>
-		/PHP (Notice|Warning|Fatal|Deprecated|Parse)|WordPress database error/.test(
-			line
-		)
+	const from = looked;
+	looked = lengthOf( log );
+	return noticesIn( log, from );
+}
+
+/** Selector of the cart's panel. */
+export const PANEL = '.museau-mini-cart__panel';
+
+/** Whether the page is laid out for a phone or a tablet. */
+export const isNarrow = ( window ) =>
+	window.read( () => document.documentElement.clientWidth < 992 );
+
+/** What Firefox still lets a page say of its hearts, whose calls it cancels by being left. */
+export const LEFT_PAGE = /favoris n’ont pas pu être lus/;
+
+/** The portrait's form, which is loaded once it is in sight. */
+export async function seePortraitForm( window ) {
+	await window.until( 'the form', () =>
+		window.read( () => {
+			const form = document.querySelector(
+				'.museau-portrait-order__form'
+			);
+			form?.scrollIntoView( { block: 'start', behavior: 'instant' } );
+			return form?.hasAttribute( 'data-loaded' );
+		} )
 	);
+}
+
+export async function openPortraitForm( window ) {
+	await window.open( '/commandez-votre-portrait' );
+	await seePortraitForm( window );
 }
 
 export async function signIn( window ) {
@@ -108,14 +124,14 @@ export async function pay( window ) {
 	return /[\d-]+$/.exec( said )[ 0 ];
 }
 
-/** What was received of an order is what was asked, and she is working on it; how many photographs it has. */
+/** What was received of an order is what was asked, and she is working on it; a portrait has its photograph. */
 export async function expectPaid( number, { isPortrait } ) {
 	const [ due, received, total, status, photos ] = await ask(
-		`(fn($order) => [$order->due_now(), $order->received, $order->total, $order->status->value, array_map(fn($photo) => $photo->height, museau()->photos()->of_order($order->id))])(museau()->orders()->find_for('${ number }', 'jeanne@example.org'))`
+		`(fn($order) => [$order->due_now(), $order->received, $order->total, $order->status->value, array_map(fn($photo) => [$photo->width, $photo->height], museau()->photos()->of_order($order->id))])(museau()->orders()->find_for('${ number }', 'jeanne@example.org'))`
 	);
 	assert.deepEqual( [ received, status ], [ due, 'processing' ] );
 	assert.equal( received < total, isPortrait );
-	// Taken on its side (EXIF orientation 6): it is kept upright.
-	assert.equal( photos.length, isPortrait ? 1 : 0 );
+	// 1024 by 768 pixels, taken on its side (EXIF orientation 6): it is kept upright.
+	assert.deepEqual( photos, isPortrait ? [ [ 768, 1024 ] ] : [] );
 	assert.equal( mails().length, 2, 'one letter to her, one to the artist' );
 }

@@ -5,23 +5,18 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { WEBKIT_DRIVER, XVFB } from '../../../bin/lib/paths.mjs';
 import { answers, end, freePorts, serve } from '../../../bin/lib/processes.mjs';
 
-export const DRIVER = '/usr/bin/WebKitWebDriver';
 const LIBRARIES = '/usr/lib';
 /** Milliseconds: what takes longer has no answer. */
 const CALL = 40_000;
 /** The key under which WebDriver answers an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-const KEYS = {
-	Escape: '\uE00C',
-	Enter: '\uE007',
-	Tab: '\uE004',
-	Space: ' ',
-};
+const KEYS = { Escape: '\uE00C', Tab: '\uE004' };
 
 /** WebKit's own small browser, which comes with the library. */
-export function miniBrowser() {
+function miniBrowser() {
 	for ( const folder of readdirSync( LIBRARIES ) ) {
 		try {
 			const path = join( LIBRARIES, folder, 'webkit2gtk-4.1' );
@@ -32,14 +27,16 @@ export function miniBrowser() {
 			// No folder of a machine's libraries.
 		}
 	}
-	return null;
+	throw new Error(
+		`No MiniBrowser below ${ LIBRARIES }: install libwebkit2gtk-4.1-0.`
+	);
 }
 
 export class WebKit {
 	/** @param {string} log file for what its pages write on their consoles */
 	static async start( log ) {
 		const screen = serve(
-			'Xvfb',
+			XVFB,
 			// It chooses a display that is free, and tells which.
 			'-displayfd 1 -screen 0 1600x1200x24 -nolisten tcp -noreset'.split(
 				' '
@@ -49,7 +46,7 @@ export class WebKit {
 		const [ number ] = await once( screen.stdout, 'data' );
 		screen.stdout.unref();
 		const port = await freePorts( 1 );
-		const driver = serve( DRIVER, [ `--port=${ port }` ], {
+		const driver = serve( WEBKIT_DRIVER, [ `--port=${ port }` ], {
 			env: {
 				...process.env,
 				DISPLAY: `:${ String( number ).trim() }`,
@@ -90,7 +87,7 @@ export class WebKit {
 	/** Opens a window of this size, with a storage of its own. */
 	async begin( width, height ) {
 		writeFileSync( this.log, '' );
-		const { sessionId, capabilities } = await this.call( 'POST', '', {
+		const { sessionId } = await this.call( 'POST', '', {
 			capabilities: {
 				alwaysMatch: {
 					'webkitgtk:browserOptions': {
@@ -105,7 +102,6 @@ export class WebKit {
 			},
 		} );
 		this.session = sessionId;
-		this.version = `WebKitGTK ${ capabilities.browserVersion }`;
 		await this.resize( width, height );
 	}
 
@@ -114,6 +110,7 @@ export class WebKit {
 
 	goto = ( url ) => this.of( 'POST', '/url', { url } );
 	back = () => this.of( 'POST', '/back', {} );
+	forward = () => this.of( 'POST', '/forward', {} );
 	reload = () => this.of( 'POST', '/refresh', {} );
 
 	/** The value of an expression of the page; a promise is awaited. */

@@ -11,14 +11,9 @@ const AXE = readFileSync(
 	join( ROOT, 'node_modules/axe-core/axe.min.js' ),
 	'utf8'
 );
-const RULES = [
-	'wcag2a',
-	'wcag2aa',
-	'wcag21a',
-	'wcag21aa',
-	'wcag22aa',
-	'best-practice',
-];
+const RULES = JSON.parse(
+	readFileSync( join( ROOT, 'tests/axe-tags.json' ), 'utf8' )
+);
 
 /**
  * @typedef {Object} Query

@@ -10,18 +10,15 @@ import {
 	type Page,
 } from '@playwright/test';
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import AXE_TAGS from '../../axe-tags.json';
+import { lengthOf, type Mail, mailsIn, noticesIn } from '../../caught';
 
 const runFile = promisify( execFile );
 
-export interface Mail {
-	to: string | string[];
-	subject: string;
-	message: string;
-	headers: string | string[];
-}
+export type { Mail };
 
 export interface Site {
 	/** http://127.0.0.1:port */
@@ -111,21 +108,7 @@ export const test = base.extend<
 							...args,
 						] )
 					).stdout.trim(),
-				mails: () =>
-					existsSync( mailFolder )
-						? readdirSync( mailFolder )
-								.filter( ( file ) => file.endsWith( '.json' ) )
-								.sort()
-								.map(
-									( file ) =>
-										JSON.parse(
-											readFileSync(
-												join( mailFolder, file ),
-												'utf8'
-											)
-										) as Mail
-								)
-						: [],
+				mails: () => mailsIn( mailFolder ),
 				clearMails: () =>
 					rmSync( mailFolder, { recursive: true, force: true } ),
 				login: { user: 'artiste', password: 'museau' },
@@ -156,19 +139,9 @@ export const test = base.extend<
 			);
 			context.on( 'page', ( page ) => watch( page, faults ) );
 			const log = join( site.folder, 'debug.log' );
-			const before = existsSync( log ) ? readFileSync( log ).length : 0;
+			const before = lengthOf( log );
 			await use();
-			const notices = existsSync( log )
-				? readFileSync( log )
-						.subarray( before )
-						.toString()
-						.split( '\n' )
-						.filter( ( line ) =>
-							/PHP (Notice|Warning|Fatal|Deprecated|Parse)|WordPress database error/.test(
-								line
-							)
-						)
-				: [];
+			const notices = noticesIn( log, before );
 			const allowed =
 				( testInfo as unknown as { allowed: RegExp[] } ).allowed ?? [];
 			const left = [ ...faults, ...notices ].filter(
@@ -217,14 +190,7 @@ export async function expectNoViolations(
 	// Announcements rest under the pointer (R006): none turns while axe reads, and a turn that has begun comes to its end.
 	await pointer( 'pointerenter' );
 	await fades();
-	const axe = new AxeBuilder( { page } ).withTags( [
-		'wcag2a',
-		'wcag2aa',
-		'wcag21a',
-		'wcag21aa',
-		'wcag22aa',
-		'best-practice',
-	] );
+	const axe = new AxeBuilder( { page } ).withTags( AXE_TAGS );
 	const { violations } = await (
 		within ? axe.include( within ) : axe
 	).analyze();

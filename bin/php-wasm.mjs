@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * node bin/lib/php-wasm.mjs <version> [arguments of php]: PHP of another version than the machine's, as WebAssembly
+ * node bin/php-wasm.mjs <version> [arguments of php]: PHP of another version than the machine's, as WebAssembly
  * (WordPress Playground's own build), on the files of this machine. Its extensions are fixed: no FreeType in gd, no processes.
  */
 import {
