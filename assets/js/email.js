@@ -126,6 +126,7 @@ const show = ( field, sentence ) => {
 
 const isAddress = ( field ) => field.matches?.( 'input[type=email]' );
 let words = '';
+let isWatching = false;
 
 /**
  * Looks at every address that is left, from now on.
@@ -133,13 +134,13 @@ let words = '';
  * @param {string} sentence with %s for the address
  */
 export function watchEmails( sentence ) {
-	const isFirst = ! words;
 	words = sentence;
-	if ( ! isFirst ) {
+	if ( isWatching ) {
 		return;
 	}
+	isWatching = true;
 	let isPressed = false;
-	let wait = null;
+	let afterPress = null;
 	document.addEventListener( 'pointerdown', () => ( isPressed = true ), true );
 	for ( const type of [ 'pointerup', 'pointercancel' ] ) {
 		document.addEventListener(
@@ -148,8 +149,8 @@ export function watchEmails( sentence ) {
 				isPressed = false;
 				// After the click: nothing moves away beneath a finger.
 				setTimeout( () => {
-					wait?.();
-					wait = null;
+					afterPress?.();
+					afterPress = null;
 				} );
 			},
 			true
@@ -161,7 +162,7 @@ export function watchEmails( sentence ) {
 		}
 		const look = () => show( target, words );
 		if ( isPressed ) {
-			wait = look;
+			afterPress = look;
 		} else {
 			look();
 		}

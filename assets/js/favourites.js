@@ -4,10 +4,10 @@
  */
 const list = document.querySelector( '[data-favourites]' );
 const NAME = 'oeuvres';
-/** Says of which address this tab knows that it shows its own favourites. */
-const OWN = 'museau_own_favourites';
+/** Key of the tab's storage: the address at which it shows this browser's own favourites. */
+const SHOWN = 'museau_own_favourites';
 
-const own = () => {
+const ownAddress = () => {
 	try {
 		const ids = JSON.parse( localStorage.getItem( 'museau_favorites' ) || '[]' )
 			.filter( Number.isInteger )
@@ -23,12 +23,12 @@ const own = () => {
 const show = () => {
 	const isSent = new URLSearchParams( location.search ).has( NAME );
 	try {
-		if ( isSent && sessionStorage.getItem( OWN ) !== location.search ) {
+		if ( isSent && sessionStorage.getItem( SHOWN ) !== location.search ) {
 			return;
 		}
-		const mine = own();
+		const mine = ownAddress();
 		if ( mine !== location.search && ( mine || isSent ) ) {
-			sessionStorage.setItem( OWN, mine );
+			sessionStorage.setItem( SHOWN, mine );
 			location.replace( location.pathname + mine );
 		}
 	} catch {

@@ -16,7 +16,7 @@ export const Edit = editOnCanvas( metadata, {
 		pictures: { imageId: __( 'Image de la carte', 'museau' ) },
 		link: 'url',
 		// A word of the menu would lead elsewhere.
-		unlink: { menu: '' },
+		overriddenBy: { menu: '' },
 		fresh: {
 			title: '',
 			text: '',

@@ -9,7 +9,7 @@ type Category = 'oeuvre-originale' | 'impression' | '';
 const FIELDS = {
 	texts: {
 		// Empty: the title of the category.
-		title: { label: __( 'Titre', 'museau' ), hasOwn: true },
+		title: { label: __( 'Titre', 'museau' ), hasDefaultText: true },
 	},
 };
 

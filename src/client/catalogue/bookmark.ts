@@ -1,6 +1,6 @@
 /**
  * A bookmark is drawn as the tall narrow strip that it is, whatever the proportions of its picture: the whole drawing on its paper, with
- * the hole of its ribbon. Photographs that lie are of something else, a hand or a book, and stay as they are.
+ * the hole of its ribbon. A landscape photograph shows something else, a hand or a book, and stays as it is.
  * The same rules as src/server/Screens/Storefront/Bookmark.php.
  */
 import type { CardProduct } from './card-product';

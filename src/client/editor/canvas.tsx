@@ -4,11 +4,11 @@ import { useDispatch } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
-import { drawnAs, PICTURE, TEXT } from './drawn';
+import { elementsFrom, PICTURE, TEXT } from './elements';
 import {
 	changedAt,
 	changedList,
-	drawnFrom,
+	attributesToSend,
 	indexOf,
 	linkFor,
 	pictureLabelAt,
@@ -18,12 +18,12 @@ import {
 	type Attributes,
 	type Fields,
 } from './fields';
-import { FormerPage } from './former-page';
 import { listenToKeys } from './keys';
 import { PictureSlot } from './picture-slot';
+import { OtherPageNotice } from './second-page-notice';
 import { TextSlot } from './text-slot';
 import { LinkTool, ListTool, PictureTool } from './tools';
-import { useDrawing } from './use-drawing';
+import { useRenderedBlock } from './use-rendered-block';
 import { usePasted } from './use-pasted';
 import { usePictureFiles } from './use-picture-files';
 
@@ -56,9 +56,9 @@ export function Canvas( props: Props ) {
 	const set = ( path: string, value: unknown ) =>
 		setAttributes( changedAt( attributes, path, value ) );
 	const { sending, take } = usePictureFiles( set );
-	const { html, error, retry } = useDrawing(
+	const { html, error, retry } = useRenderedBlock(
 		metadata.name,
-		drawnFrom(
+		attributesToSend(
 			attributes,
 			fields,
 			Object.keys( metadata.attributes ?? {} )
@@ -76,7 +76,7 @@ export function Canvas( props: Props ) {
 	);
 	usePasted( block, take );
 
-	const drawing = drawnAs( html ?? '', {
+	const elements = elementsFrom( html ?? '', {
 		text: ( printed, path ) => {
 			const field = textFieldAt( fields, path );
 			return (
@@ -123,7 +123,7 @@ export function Canvas( props: Props ) {
 					'aria-busy': html === null && ! error,
 				} ) }
 			>
-				<FormerPage name={ metadata.name } />
+				<OtherPageNotice name={ metadata.name } clientId={ clientId } />
 				{ error && (
 					<Notice status="error" isDismissible={ false }>
 						{ error }{ ' ' }
@@ -140,7 +140,7 @@ export function Canvas( props: Props ) {
 						) }
 					</p>
 				) }
-				{ drawing }
+				{ elements }
 			</div>
 		</>
 	);
@@ -160,7 +160,7 @@ function Tools( {
 	const entries = list
 		? ( ( attributes[ list.name ] ?? [] ) as Attributes[] )
 		: [];
-	const stands = ( path: string ) =>
+	const elementAt = ( path: string ) =>
 		block?.querySelector( `[${ TEXT }="${ path }"]` ) ?? block;
 	return (
 		<>
@@ -185,14 +185,14 @@ function Tools( {
 				<LinkTool
 					key={ link }
 					value={ String( valueAt( attributes, link ) ?? '' ) }
-					anchor={ stands( active ) }
+					anchor={ elementAt( active ) }
 					onChange={ ( url ) =>
 						setAttributes(
 							changedAt(
 								attributes,
 								link,
 								url,
-								index < 0 ? {} : list?.unlink
+								index < 0 ? {} : list?.overriddenBy
 							)
 						)
 					}

@@ -1,7 +1,7 @@
 import {
 	changedAt,
 	changedList,
-	drawnFrom,
+	attributesToSend,
 	linkFor,
 	picturesFor,
 	siteAddress,
@@ -70,9 +70,9 @@ test( 'the toolbar offers the link and the pictures of what is being edited', ()
 
 test( 'what is typed is no reason to draw the block again, a picture is', () => {
 	const known = [ 'heading', 'cards' ];
-	const before = drawnFrom( { heading: 'A', cards }, CARDS, known );
+	const before = attributesToSend( { heading: 'A', cards }, CARDS, known );
 	expect(
-		drawnFrom(
+		attributesToSend(
 			{
 				heading: 'B',
 				cards: [ { ...cards[ 0 ], title: 'Zéro' }, cards[ 1 ] ],
@@ -82,15 +82,15 @@ test( 'what is typed is no reason to draw the block again, a picture is', () => 
 		)
 	).toEqual( before );
 	expect(
-		drawnFrom(
+		attributesToSend(
 			{ cards: [ { ...cards[ 0 ], imageId: 9 }, cards[ 1 ] ] },
 			CARDS,
 			known
 		)
 	).not.toEqual( before );
-	expect( drawnFrom( { lock: {}, heading: '' }, CARDS, known ) ).toEqual(
-		{}
-	);
+	expect(
+		attributesToSend( { lock: {}, heading: '' }, CARDS, known )
+	).toEqual( {} );
 } );
 
 test( 'entries are added behind the one that is edited, moved and removed', () => {

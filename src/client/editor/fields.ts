@@ -5,8 +5,8 @@ export interface TextField {
 	label: string;
 	/** Whether words may be bold or in italics; else the text is plain. */
 	hasFormats?: boolean;
-	/** Whether the shop has words of its own for where it is empty. */
-	hasOwn?: boolean;
+	/** Whether the shop shows a text of its own where this one is empty. */
+	hasDefaultText?: boolean;
 	/** Attribute with the address that the text leads to. */
 	link?: string;
 }
@@ -20,8 +20,8 @@ export interface ListFields {
 	pictures?: Record< string, string >;
 	/** Key with the address that a whole entry leads to. */
 	link?: string;
-	/** What goes when another address is chosen: what would decide above it. */
-	unlink?: Record< string, unknown >;
+	/** Keys that would win over the address; set to these when it changes. */
+	overriddenBy?: Record< string, unknown >;
 	/** A new entry. */
 	fresh: Record< string, unknown >;
 	most: number;
@@ -123,10 +123,10 @@ export function picturesFor( fields: Fields, active: string ): string[] {
 }
 
 /**
- * What the server needs to draw the block: all of its own attributes (those it knows) but the words, which the canvas shows itself.
- * What she types is no reason to draw it again.
+ * What the server needs to render the block: all of its own attributes (those it knows) but the words, which the canvas shows itself.
+ * What she types is no reason to render it again.
  */
-export function drawnFrom(
+export function attributesToSend(
 	attributes: Attributes,
 	{ texts, list }: Fields,
 	known: string[]
@@ -149,7 +149,10 @@ export function drawnFrom(
 	);
 }
 
-/** A list with a new entry behind one; with it before, behind or gone. */
+/**
+ * A list after a change to the entry at an index: 'add' puts a new one behind it, 'before' and 'after' move it by one place, 'remove' takes
+ * it out. At the ends a move changes nothing.
+ */
 export function changedList(
 	entries: Entry[],
 	index: number,

@@ -1,4 +1,4 @@
-import { PICTURE, TEXT } from './drawn';
+import { PICTURE, TEXT } from './elements';
 
 const STOPS = `[${ TEXT }], [${ PICTURE }]`;
 

@@ -2,7 +2,7 @@ import { MediaUpload, MediaUploadCheck } from '@wordpress/block-editor';
 import { DropZone } from '@wordpress/components';
 import { createElement } from '@wordpress/element';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { usePrinted } from './drawn';
+import { usePrinted } from './elements';
 
 interface Props {
 	/** The element as the server prints it. */

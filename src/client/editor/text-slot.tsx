@@ -2,7 +2,7 @@ import { RichText } from '@wordpress/block-editor';
 import { useState } from '@wordpress/element';
 import { shown } from '../typography';
 import type { TextField } from './fields';
-import { TEXT } from './drawn';
+import { TEXT } from './elements';
 import { toHtml, toText } from './plain';
 
 /** What a text says in the place of the shop's own delay. */
@@ -21,8 +21,8 @@ interface Props {
 
 /** A text that is written where it stands, in the element that the page shows it in and set as the page sets it. */
 export function TextSlot( { printed, path, field, value, onChange }: Props ) {
-	const { label, hasFormats = false, hasOwn = false } = field;
-	/** What she wrote since she came here: it is set once she leaves, never under her caret. */
+	const { label, hasFormats = false, hasDefaultText = false } = field;
+	/** What she wrote since she came here: typeset on blur, never under her caret. */
 	const [ written, setWritten ] = useState( { html: '', text: '' } );
 	const delay =
 		printed
@@ -39,7 +39,7 @@ export function TextSlot( { printed, path, field, value, onChange }: Props ) {
 			identifier={ path }
 			{ ...{ [ TEXT ]: path } }
 			aria-label={ label }
-			placeholder={ ( hasOwn && printed.textContent ) || label }
+			placeholder={ ( hasDefaultText && printed.textContent ) || label }
 			allowedFormats={ hasFormats ? FORMATS : [] }
 			disableLineBreaks
 			value={ html }

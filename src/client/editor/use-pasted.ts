@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from '@wordpress/element';
-import { PICTURE } from './drawn';
+import { PICTURE } from './elements';
 import { picturesOf } from './use-picture-files';
 
 /** Takes a picture that is pasted while one of the block's pictures has the focus; elsewhere WordPress pastes as ever. */

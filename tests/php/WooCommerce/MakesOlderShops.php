@@ -182,7 +182,7 @@ trait MakesOlderShops
     {
         $lines = [];
         foreach (Db::rows('SELECT option_name, option_value FROM %i', Db::wpdb()->options) as $row) {
-            if (!ChangeRecorder::passes_by((string) $row['option_name'])) {
+            if (!ChangeRecorder::is_ignored((string) $row['option_name'])) {
                 $lines[] = "option {$row['option_name']} " . substr((string) $row['option_value'], 0, 900);
             }
         }

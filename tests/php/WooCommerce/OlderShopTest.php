@@ -7,6 +7,7 @@ namespace Museau\Tests\WooCommerce;
 use Museau\Domain\Catalogue\Originals;
 use Museau\Domain\Catalogue\PrintCategories;
 use Museau\Domain\Catalogue\ProductQuery;
+use Museau\Domain\Takeover\TakeoverState;
 use Museau\Engine\WooCommerce\WooActivation;
 use Museau\Engine\WooCommerce\WooPages;
 use Museau\Kernel\Read;
@@ -164,7 +165,7 @@ final class OlderShopTest extends WordPressTestCase
             update_option("woocommerce_{$name}_page_id", $old[$slug]);
         }
         delete_option('museau_first_run');
-        delete_option(WooActivation::FORMER_PAGES);
+        delete_option(TakeoverState::FORMER_PAGES);
         (new FirstRun(museau()->settings(), WooActivation::prepare(...), WooActivation::rename_conflicting_pages(...)))->run();
         foreach (['boutique' => 'museau/product-grid', 'panier' => 'museau/cart'] as $slug => $block) {
             $page = get_page_by_path($slug);
@@ -210,7 +211,7 @@ final class OlderShopTest extends WordPressTestCase
         self::assertSame(get_permalink($id), $redirected("/?add-to-cart=$id", false));
         $cart = Read::int(get_option('woocommerce_cart_page_id'));
         $old = wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Ancienne boutique']);
-        update_option(WooActivation::FORMER_PAGES, ['cart' => $old]);
+        update_option(TakeoverState::FORMER_PAGES, ['cart' => $old]);
         self::assertSame(get_permalink($cart), $redirected("/?page_id=$old", false, ['page_id' => $old]));
         self::assertNotSame(get_permalink($cart), $redirected("/?page_id=$old&preview=true", false, ['page_id' => $old, 'preview' => true]), 'she looks at it herself');
         self::assertContains($old, Read::ints(Read::map(apply_filters('wp_sitemaps_posts_query_args', [], 'page'))['post__not_in'] ?? []), "leads to page $cart");

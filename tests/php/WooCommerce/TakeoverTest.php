@@ -99,7 +99,7 @@ final class TakeoverTest extends WordPressTestCase
     {
         $shop = $this->painter();
         $before = $this->everything();
-        $counts = ShopCounts::of();
+        $counts = ShopCounts::now();
         $this->choose(['categories' => [$shop['paintings'] => 'oeuvre-originale', $shop['prints'] => 'impression'], 'portrait_id' => (string) $shop['portrait'], 'attribute_format' => 'pa_dimensions', 'pages' => ['shop' => 'redirect', 'cart' => 'redirect', 'checkout' => 'keep'], 'home' => 'hers']);
         self::assertSameShop($before, $this->everything(), 'choosing changes nothing yet');
         $address = get_term_link($shop['aquarelles'], 'product_cat');
@@ -167,7 +167,7 @@ final class TakeoverTest extends WordPressTestCase
     {
         $categories = $this->large();
         $before = $this->everything();
-        self::assertSame(2000, ShopCounts::of()['product']);
+        self::assertSame(2000, ShopCounts::now()['product']);
         self::assertSame(30, substr_count($this->screen()->html(), 'name="categories['), 'its Uncategorized is no category to map');
         $this->choose(['categories' => array_combine($categories, [...array_fill(0, 20, 'impression'), ...array_fill(0, 10, '')]), 'portrait_id' => '0', 'home' => 'hers']);
         $this->open();
@@ -246,15 +246,27 @@ final class TakeoverTest extends WordPressTestCase
         self::assertInstanceOf(\WP_Term::class, $originals);
         $new = $this->work('Jarre', [$originals->term_id]);
         update_option('show_on_front', 'posts');
+        // No word of these pages has changed.
+        $pages = array_map(static fn(string $path): int => (int) get_page_by_path($path)?->ID, ['actualites', 'boutique']);
+        update_post_meta($pages[0], '_thumbnail_id', $about->ID);
+        update_post_meta($pages[1], '_wp_page_template', 'page-no-title');
+        $postcards = get_term_by('slug', 'carte-postale', 'product_cat');
+        self::assertInstanceOf(\WP_Term::class, $postcards);
+        wp_update_term($postcards->term_id, 'product_cat', ['name' => 'Cartes de vœux']);
         $this->take_back();
+        self::assertSame(['trash', 'trash'], array_map(get_post_status(...), $pages));
+        self::assertSame('Cartes de vœux', get_term($postcards->term_id, 'product_cat')->name ?? '');
         self::assertSame(['trash', 'Trois ans de terre et de feu.'], [get_post_status($about->ID), get_post($about->ID)->post_content ?? '']);
         self::assertTrue(has_term($originals->term_id, 'product_cat', $new));
         self::assertSame('posts', get_option('show_on_front'));
         $kept = implode("\n", TakeoverState::last()['kept'] ?? []);
-        foreach (['La page « À propos », que vous avez changée, est dans la corbeille.', '« Œuvre originale » reste', 'show_on_front'] as $words) {
+        foreach (['La page « À propos », que vous avez changée, est dans la corbeille.', '« Œuvre originale » reste', '« Cartes de vœux » reste, avec', 'show_on_front'] as $words) {
             self::assertStringContainsString($words, $kept);
         }
         self::assertStringContainsString('À propos', $this->screen()->html());
+        $_GET['fait'] = 'back';
+        self::assertStringContainsString('Tout est comme avant, sauf', $this->screen()->html());
+        self::assertStringNotContainsString('Tout est comme avant. ', $this->screen()->html());
     }
 
     #[TestDox('A choice that cannot be is refused with its reason: an unknown category, a target of another name, a product that is gone, one attribute twice')]

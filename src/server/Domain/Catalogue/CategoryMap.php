@@ -74,10 +74,10 @@ final class CategoryMap
         foreach (self::$map as $term_id => $slug) {
             $from = [$term_id, ...Read::ints(get_term_children($term_id, self::TAXONOMY))];
             foreach (PrintCategories::with_prints([$slug]) as $target) {
-                $place = self::place($target);
-                $ids = $place === 0 ? [] : self::lacking($from, $place);
-                self::insert($ids, $place);
-                $added[$place] = [...($added[$place] ?? []), ...$ids];
+                $term_taxonomy_id = self::term_taxonomy_id($target);
+                $ids = $term_taxonomy_id === 0 ? [] : self::lacking($from, $term_taxonomy_id);
+                self::insert($ids, $term_taxonomy_id);
+                $added[$term_taxonomy_id] = [...($added[$term_taxonomy_id] ?? []), ...$ids];
             }
         }
         self::count(array_keys($added), $added === [] ? [] : array_merge(...array_values($added)));
@@ -92,13 +92,13 @@ final class CategoryMap
      */
     public static function undo(array $added): void
     {
-        foreach ($added as $place => $ids) {
+        foreach ($added as $term_taxonomy_id => $ids) {
             foreach (array_chunk($ids, self::ROWS) as $some) {
                 $marks = implode(', ', array_fill(0, count($some), '%d'));
                 Db::run(
                     "DELETE FROM %i WHERE term_taxonomy_id = %d AND object_id IN ($marks)",
                     Db::wpdb()->term_relationships,
-                    $place,
+                    $term_taxonomy_id,
                     ...$some,
                 );
             }
@@ -107,7 +107,7 @@ final class CategoryMap
     }
 
     /** @return int term_taxonomy_id of a category of ours, made when it is missing; 0 when it cannot be */
-    private static function place(string $slug): int
+    private static function term_taxonomy_id(string $slug): int
     {
         $term = get_term_by('slug', $slug, self::TAXONOMY);
         if ($term instanceof \WP_Term) {
@@ -123,7 +123,7 @@ final class CategoryMap
      *
      * @return list<int> products of these categories that are not in that one
      */
-    private static function lacking(array $terms, int $place): array
+    private static function lacking(array $terms, int $term_taxonomy_id): array
     {
         $marks = implode(', ', array_fill(0, count($terms), '%d'));
         $ids = Db::column(
@@ -133,19 +133,19 @@ final class CategoryMap
             Db::wpdb()->term_relationships,
             Db::wpdb()->term_taxonomy,
             Db::wpdb()->posts,
-            ...[...$terms, self::$portrait, Db::wpdb()->term_relationships, $place],
+            ...[...$terms, self::$portrait, Db::wpdb()->term_relationships, $term_taxonomy_id],
         );
 
         return array_map(intval(...), $ids);
     }
 
     /** @param list<int> $ids */
-    private static function insert(array $ids, int $place): void
+    private static function insert(array $ids, int $term_taxonomy_id): void
     {
         foreach (array_chunk($ids, self::ROWS) as $some) {
             $values = [];
             foreach ($some as $id) {
-                array_push($values, $id, $place);
+                array_push($values, $id, $term_taxonomy_id);
             }
             Db::run(
                 'INSERT INTO %i (object_id, term_taxonomy_id) VALUES ' . implode(', ', array_fill(0, count($some), '(%d, %d)')),
@@ -158,15 +158,15 @@ final class CategoryMap
     /**
      * What WordPress keeps beside these rows.
      *
-     * @param list<int> $places   term_taxonomy_ids
+     * @param list<int> $term_taxonomy_ids
      * @param list<int> $products
      */
-    private static function count(array $places, array $products): void
+    private static function count(array $term_taxonomy_ids, array $products): void
     {
-        if ($places === []) {
+        if ($term_taxonomy_ids === []) {
             return;
         }
-        wp_update_term_count_now($places, self::TAXONOMY);
+        wp_update_term_count_now($term_taxonomy_ids, self::TAXONOMY);
         foreach (array_unique($products) as $id) {
             wp_cache_delete($id, self::TAXONOMY . '_relationships');
         }

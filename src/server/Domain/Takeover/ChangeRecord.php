@@ -27,14 +27,14 @@ final class ChangeRecord
     /** @var array<int, array{before: array<string, string>, after: array<string, string>}> fields by id of a post of hers */
     public array $edited = [];
 
-    /** @var array<int, string> taxonomy by id of the term that was made */
+    /** @var array<int, array{taxonomy: string, digest: string}> by id of the term that was made; a digest as of posts */
     public array $terms = [];
 
     /** @var list<int> ids of attributes that WooCommerce was given */
     public array $attributes = [];
 
     /** @var array<int, list<int>> products that were put into our categories, by term_taxonomy_id */
-    public array $filed = [];
+    public array $categorised = [];
 
     /** @param array<string, mixed> $stored what all() answered */
     public static function of(array $stored): self
@@ -59,10 +59,16 @@ final class ChangeRecord
             ];
         }
         $record->posts = self::texts($stored['posts'] ?? []);
-        $record->terms = self::texts($stored['terms'] ?? []);
+        foreach (Read::map($stored['terms'] ?? []) as $id => $term) {
+            $term = Read::map($term);
+            $record->terms[(int) $id] = [
+                'taxonomy' => Read::text($term['taxonomy'] ?? ''),
+                'digest' => Read::text($term['digest'] ?? ''),
+            ];
+        }
         $record->attributes = Read::ints($stored['attributes'] ?? []);
-        foreach (Read::map($stored['filed'] ?? []) as $place => $ids) {
-            $record->filed[(int) $place] = Read::ints($ids);
+        foreach (Read::map($stored['categorised'] ?? []) as $term_taxonomy_id => $ids) {
+            $record->categorised[(int) $term_taxonomy_id] = Read::ints($ids);
         }
 
         return $record;

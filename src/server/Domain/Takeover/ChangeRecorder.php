@@ -10,8 +10,8 @@ namespace Museau\Domain\Takeover;
  */
 final class ChangeRecorder
 {
-    /** Options that are no setting of hers: caches, clocks, the change of theme itself, and what is ours. */
-    private const PASSED_BY = '/^(?:_(?:site_)?transient_|cron$|rewrite_rules$|theme_|template$|stylesheet$|current_theme$'
+    /** Caches, clocks and our own options: not part of the set-up. Nor is the change of theme itself. */
+    private const IGNORED = '/^(?:_(?:site_)?transient_|cron$|rewrite_rules$|theme_|template$|stylesheet$|current_theme$'
         . '|sidebars_widgets$|widget_|recently_|museau_(?!former_)|wc_.*(?:version|stock)|action_scheduler|schema-|.*_children$'
         . '|wp_.*_batch_|woocommerce_queue_|woocommerce_maybe_regenerate|auto_updat|fresh_site$|can_compress)/';
 
@@ -29,10 +29,10 @@ final class ChangeRecorder
 
     public function __construct(private readonly ChangeRecord $record) {}
 
-    /** Whether an option is nothing that a shop is set up with. */
-    public static function passes_by(string $option): bool
+    /** Whether an option is not part of a shop's set-up. */
+    public static function is_ignored(string $option): bool
     {
-        return preg_match(self::PASSED_BY, $option) === 1;
+        return preg_match(self::IGNORED, $option) === 1;
     }
 
     /**
@@ -51,8 +51,8 @@ final class ChangeRecorder
             }
         }, 3);
         $this->listen('post_updated', $this->note_post(...), 3);
-        $this->listen('created_term', function (int $id, int $place, string $taxonomy): void {
-            $this->record->terms[$id] = $taxonomy;
+        $this->listen('created_term', function (int $id, int $term_taxonomy_id, string $taxonomy): void {
+            $this->record->terms[$id] = ['taxonomy' => $taxonomy, 'digest' => ''];
         }, 3);
         $this->listen('woocommerce_attribute_added', function (int $id): void {
             $this->record->attributes[] = $id;
@@ -83,12 +83,22 @@ final class ChangeRecorder
         }
     }
 
-    /** What stands in a post of the shop, as one digest. */
+    /** What stands in a post of the shop, its picture and its template, as one digest. */
     public static function digest(int $id): string
     {
         $post = get_post($id);
 
-        return $post instanceof \WP_Post ? md5((string) wp_json_encode(self::fields($post))) : '';
+        return $post instanceof \WP_Post ? md5((string) wp_json_encode([
+            ...self::fields($post),
+            'picture' => (int) get_post_thumbnail_id($post),
+            'template' => (string) get_page_template_slug($post),
+        ])) : '';
+    }
+
+    /** Name, address and description of a term, as one digest. */
+    public static function term_digest(\WP_Term $term): string
+    {
+        return md5((string) wp_json_encode([$term->name, $term->slug, $term->description]));
     }
 
     /** @return array<string, string> */
@@ -105,7 +115,7 @@ final class ChangeRecorder
 
     private function note_option(string $name, bool $had, mixed $before): void
     {
-        if (!self::passes_by($name)) {
+        if (!self::is_ignored($name)) {
             $this->record->options[$name] ??= ['had' => $had, 'before' => $before, 'after' => null];
             $this->options[$name] = true;
         }
@@ -127,6 +137,12 @@ final class ChangeRecorder
         }
         foreach (array_keys($this->record->posts, '', true) as $id) {
             $this->record->posts[$id] = self::digest($id);
+        }
+        foreach ($this->record->terms as $id => ['taxonomy' => $taxonomy, 'digest' => $digest]) {
+            $term = $digest === '' ? get_term($id, $taxonomy) : null;
+            if ($term instanceof \WP_Term) {
+                $this->record->terms[$id]['digest'] = self::term_digest($term);
+            }
         }
         foreach (array_keys($this->edited) as $id) {
             $post = get_post($id);

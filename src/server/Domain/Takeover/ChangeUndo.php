@@ -20,7 +20,7 @@ final class ChangeUndo
     /** @return list<string> what was left alone, and why */
     public function run(): array
     {
-        CategoryMap::undo($this->record->filed);
+        CategoryMap::undo($this->record->categorised);
         ChangeRecorder::without_revisions(function (): void {
             // First: WordPress clears those that name a page when that page goes.
             $this->options();
@@ -53,7 +53,7 @@ final class ChangeUndo
 
     private function terms(): void
     {
-        foreach ($this->record->terms as $id => $taxonomy) {
+        foreach ($this->record->terms as $id => ['taxonomy' => $taxonomy, 'digest' => $digest]) {
             $term = get_term($id, $taxonomy);
             if (!$term instanceof \WP_Term || $taxonomy === '') {
                 continue;
@@ -62,7 +62,11 @@ final class ChangeUndo
                 /* translators: %s: name of a category or menu */
                 $this->keep(__('« %s » reste : vous y avez mis quelque chose depuis.', 'museau'), $term->name);
             } elseif ($taxonomy === 'nav_menu') {
+                // Without its entries a menu is nothing, whatever she has called it.
                 wp_delete_nav_menu($term->term_id);
+            } elseif ($digest !== '' && ChangeRecorder::term_digest($term) !== $digest) {
+                /* translators: %s: name of a category */
+                $this->keep(__('« %s » reste, avec ce que vous y avez changé depuis.', 'museau'), $term->name);
             } else {
                 wp_delete_term($term->term_id, $taxonomy);
             }

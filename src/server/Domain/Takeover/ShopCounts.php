@@ -14,7 +14,7 @@ final class ShopCounts
     private const TYPES = ['product', 'product_variation', 'page', 'post', 'nav_menu_item', 'attachment', 'shop_coupon'];
 
     /** @return array<string, int> number by kind */
-    public static function of(): array
+    public static function now(): array
     {
         $counts = array_fill_keys(self::TYPES, 0);
         $posts = "SELECT post_type, COUNT(*) AS n FROM %i WHERE post_status <> 'auto-draft' GROUP BY post_type";
@@ -32,10 +32,10 @@ final class ShopCounts
         $counts['attributes'] = class_exists('WooCommerce', false)
             ? Read::int(Db::value('SELECT COUNT(*) FROM %i', Db::wpdb()->prefix . 'woocommerce_attribute_taxonomies'))
             : 0;
-        $counts['filings'] = Read::int(Db::value('SELECT COUNT(*) FROM %i', Db::wpdb()->term_relationships));
+        $counts['category_links'] = Read::int(Db::value('SELECT COUNT(*) FROM %i', Db::wpdb()->term_relationships));
         $counts['settings'] = count(array_filter(
             Db::column('SELECT option_name FROM %i', Db::wpdb()->options),
-            static fn(string $name): bool => !ChangeRecorder::passes_by($name),
+            static fn(string $name): bool => !ChangeRecorder::is_ignored($name),
         ));
 
         return array_intersect_key($counts, self::labels());
@@ -50,7 +50,7 @@ final class ShopCounts
             'product_cat' => __('Catégories', 'museau'),
             'attributes' => __('Attributs', 'museau'),
             'options_of_products' => __('Valeurs d\'attributs', 'museau'),
-            'filings' => __('Classements de produits et de menus', 'museau'),
+            'category_links' => __('Classements de produits et de menus', 'museau'),
             'page' => __('Pages', 'museau'),
             'post' => __('Articles', 'museau'),
             'nav_menu' => __('Menus', 'museau'),

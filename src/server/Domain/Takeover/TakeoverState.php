@@ -16,6 +16,9 @@ final class TakeoverState
     /** Set once pages, menus and addresses of the shop were made. */
     public const FIRST_RUN = 'museau_first_run';
 
+    /** Ids of the pages that sold before ours did, by WooCommerce's name for them. */
+    public const FORMER_PAGES = 'museau_former_pages';
+
     /** Former theme, its widgets, and the record of changes. */
     private const OPTION = 'museau_takeover';
 
@@ -97,7 +100,7 @@ final class TakeoverState
      */
     public static function close(array $before, array $kept): void
     {
-        self::save(['record' => [], 'last' => ['before' => $before, 'after' => ShopCounts::of(), 'kept' => $kept]]);
+        self::save(['record' => [], 'last' => ['before' => $before, 'after' => ShopCounts::now(), 'kept' => $kept]]);
     }
 
     /** @return array<string, mixed> */

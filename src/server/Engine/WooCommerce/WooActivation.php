@@ -6,6 +6,7 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Takeover\TakeoverState;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 
@@ -21,9 +22,6 @@ final class WooActivation implements Feature
 
     /** Where products were before they had our addresses; '' for WooCommerce's own /product. */
     public const FORMER_BASE = 'museau_former_product_base';
-
-    /** Ids of the pages that sold before ours did, by WooCommerce's name for them. */
-    public const FORMER_PAGES = 'museau_former_pages';
 
     /** Our pages by WooCommerce's name for them. */
     private const PAGES = ['shop' => 'boutique', 'cart' => 'panier', 'checkout' => 'commander'];
@@ -45,7 +43,7 @@ final class WooActivation implements Feature
 
     /**
      * Its own shop and cart stand at our addresses where it speaks French: they step aside, with all that is in them, before
-     * ours are made, and lead there from then on (FORMER_PAGES).
+     * ours are made, and lead there from then on (TakeoverState::FORMER_PAGES).
      */
     public static function rename_conflicting_pages(): void
     {
@@ -72,7 +70,7 @@ final class WooActivation implements Feature
                 $option = 'woocommerce_' . $name . '_page_id';
                 $former = Read::int(get_option($option));
                 if ($former > 0 && $former !== $page->ID) {
-                    update_option(self::FORMER_PAGES, [...Read::map(get_option(self::FORMER_PAGES)), $name => $former]);
+                    update_option(TakeoverState::FORMER_PAGES, [...Read::map(get_option(TakeoverState::FORMER_PAGES)), $name => $former]);
                 }
                 update_option($option, $page->ID);
             }

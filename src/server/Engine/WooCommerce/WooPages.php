@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\CategoryOrder;
 use Museau\Domain\Catalogue\Galleries;
+use Museau\Domain\Takeover\TakeoverState;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 
@@ -108,7 +109,7 @@ final class WooPages implements Feature
     /** Ours in the place of a page that was WooCommerce's shop, cart or checkout before: two carts would know nothing of each other. */
     public static function page_instead(int $id): string
     {
-        $name = array_search($id, Read::map(get_option(WooActivation::FORMER_PAGES)), true);
+        $name = array_search($id, Read::map(get_option(TakeoverState::FORMER_PAGES)), true);
         $now = $name === false ? 0 : Read::int(get_option('woocommerce_' . $name . '_page_id'));
 
         return $now === 0 || $now === $id ? '' : (string) get_permalink($now);
@@ -122,7 +123,7 @@ final class WooPages implements Feature
     private static function leave_former_pages_out(array $args, string $type): array
     {
         $former = array_filter(
-            Read::ints(get_option(WooActivation::FORMER_PAGES)),
+            Read::ints(get_option(TakeoverState::FORMER_PAGES)),
             static fn(int $id): bool => self::page_instead($id) !== '',
         );
 

@@ -31,9 +31,9 @@ final class MessagesScreen implements Feature
     /** Id of the form that deletes one message. */
     public const ONE = 'museau-message';
 
-    public const SIZE_OPTION = 'museau_messages_per_page';
+    private const SIZE_OPTION = 'museau_messages_per_page';
 
-    public const SIZE = 20;
+    private const SIZE = 20;
 
     public function __construct(private readonly Messages $messages) {}
 
@@ -45,7 +45,7 @@ final class MessagesScreen implements Feature
     public function hooks(): void
     {
         add_action('admin_menu', $this->add(...));
-        ListOptions::keep(self::SIZE_OPTION);
+        self::list_options()->keep();
         add_action('admin_post_' . self::DELETE, $this->delete(...));
         PersonalData::register(
             'museau-messages',
@@ -53,6 +53,12 @@ final class MessagesScreen implements Feature
             fn(string $email): array => array_map(self::export(...), $this->messages->of($email)),
             $this->erase(...),
         );
+    }
+
+    /** How many records stand on a page, as WordPress keeps it. */
+    public static function list_options(): ListOptions
+    {
+        return new ListOptions(self::SIZE_OPTION, self::SIZE);
     }
 
     private function add(): void
@@ -71,7 +77,7 @@ final class MessagesScreen implements Feature
             'dashicons-email',
             57,
         );
-        ListOptions::offer($page, self::SIZE_OPTION, self::SIZE, $this->table(...));
+        self::list_options()->offer($page, $this->table(...));
     }
 
     private function table(): MessagesTable

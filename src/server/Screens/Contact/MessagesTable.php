@@ -38,7 +38,7 @@ final class MessagesTable extends RecordTable
 
     public function __construct(private readonly Messages $messages, private readonly bool $is_spam)
     {
-        parent::__construct('messages', MessagesScreen::SIZE_OPTION, MessagesScreen::SIZE);
+        parent::__construct('messages', MessagesScreen::list_options());
     }
 
     /** @return array<string, string> */

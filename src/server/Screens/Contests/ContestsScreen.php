@@ -27,11 +27,11 @@ final class ContestsScreen implements Feature
     public const PAGE = 'museau-contests';
 
     /** Entries on one page. */
-    private const SIZE = 24;
+    private const ENTRIES = 24;
 
-    public const LIST_OPTION = 'museau_contests_per_page';
+    private const SIZE_OPTION = 'museau_contests_per_page';
 
-    public const LIST_SIZE = 20;
+    private const SIZE = 20;
 
     public function __construct(
         private readonly News $news,
@@ -44,12 +44,18 @@ final class ContestsScreen implements Feature
     public function hooks(): void
     {
         add_action('admin_menu', $this->add(...));
-        ListOptions::keep(self::LIST_OPTION);
+        self::list_options()->keep();
     }
 
     public static function url(int $contest_id = 0): string
     {
         return admin_url('admin.php?page=' . self::PAGE . ($contest_id > 0 ? '&contest=' . $contest_id : ''));
+    }
+
+    /** How many records stand on a page, as WordPress keeps it. */
+    public static function list_options(): ListOptions
+    {
+        return new ListOptions(self::SIZE_OPTION, self::SIZE);
     }
 
     private function add(): void
@@ -65,7 +71,7 @@ final class ContestsScreen implements Feature
         );
         // One contest is no list.
         if (Read::int($_GET['contest'] ?? 0) === 0) {
-            ListOptions::offer($page, self::LIST_OPTION, self::LIST_SIZE, $this->table(...));
+            self::list_options()->offer($page, $this->table(...));
         }
     }
 
@@ -121,12 +127,12 @@ final class ContestsScreen implements Feature
                 ? Html::el('p', [], Html::text(__('Aucune participation pour l\'instant.', 'museau')))
                 : Html::el('ul', ['class' => 'museau-contests__entries'], ...array_map(
                     $cards->html(...),
-                    array_slice($entries, ($page - 1) * self::SIZE, self::SIZE),
+                    array_slice($entries, ($page - 1) * self::ENTRIES, self::ENTRIES),
                 )))
             . Html::el('div', ['class' => 'museau-orders__pages'], (string) paginate_links([
                 'base' => add_query_arg('paged', '%#%'),
                 'format' => '',
-                'total' => (int) ceil(count($entries) / self::SIZE),
+                'total' => (int) ceil(count($entries) / self::ENTRIES),
                 'current' => $page,
                 'prev_text' => __('Précédent', 'museau'),
                 'next_text' => __('Suivant', 'museau'),

@@ -27,7 +27,7 @@ final class ContestsTable extends RecordTable
 
     public function __construct(private readonly News $news, private readonly Entries $entries)
     {
-        parent::__construct('contests', ContestsScreen::LIST_OPTION, ContestsScreen::LIST_SIZE);
+        parent::__construct('contests', ContestsScreen::list_options());
     }
 
     /** @return array<string, string> */

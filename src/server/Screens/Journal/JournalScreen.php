@@ -19,21 +19,27 @@ final class JournalScreen implements Feature
 
     public const SIZE_OPTION = 'museau_journal_per_page';
 
-    public const SIZE = 50;
+    private const SIZE = 50;
 
     public function hooks(): void
     {
         add_action('admin_menu', function (): void {
-            ListOptions::offer((string) add_submenu_page(
+            self::list_options()->offer((string) add_submenu_page(
                 SettingsScreen::PAGE,
                 __('Journal', 'museau'),
                 __('Journal', 'museau'),
                 'manage_woocommerce',
                 self::PAGE,
                 $this->print(...),
-            ), self::SIZE_OPTION, self::SIZE, static fn(): JournalTable => new JournalTable());
+            ), static fn(): JournalTable => new JournalTable());
         }, 11);
-        ListOptions::keep(self::SIZE_OPTION);
+        self::list_options()->keep();
+    }
+
+    /** How many records stand on a page, as WordPress keeps it. */
+    public static function list_options(): ListOptions
+    {
+        return new ListOptions(self::SIZE_OPTION, self::SIZE);
     }
 
     private function print(): void

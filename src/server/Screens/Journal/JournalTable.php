@@ -33,7 +33,7 @@ final class JournalTable extends RecordTable
 {
     public function __construct()
     {
-        parent::__construct('journal', JournalScreen::SIZE_OPTION, JournalScreen::SIZE);
+        parent::__construct('journal', JournalScreen::list_options());
     }
 
     /** @return array<string, string> */

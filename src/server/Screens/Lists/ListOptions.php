@@ -12,23 +12,28 @@ final class ListOptions
     /** Records on a page at most, whatever was asked for. */
     public const MOST = 100;
 
+    /**
+     * @param string $option name of the screen option that says how many stand on a page
+     * @param int    $size   how many do until she says otherwise
+     */
+    public function __construct(public readonly string $option, public readonly int $size) {}
+
     /** Called with the hooks: WordPress keeps a screen option before any menu is there. */
-    public static function keep(string $option): void
+    public function keep(): void
     {
-        add_filter("set_screen_option_$option", static fn(mixed $kept, string $name, mixed $size): int => self::bounded($size), 10, 3);
+        add_filter("set_screen_option_$this->option", static fn(mixed $kept, string $name, mixed $size): int => self::bounded($size), 10, 3);
     }
 
     /**
-     * Offers both, and does what was asked of many records at once.
+     * Offers the number and the columns on a screen, and runs the bulk action that was sent to it.
      *
-     * @param string $page  hook of the screen
-     * @param int    $size  records on a page until she says otherwise
+     * @param string $page hook of the screen
      * @param \Closure(): RecordTable<covariant mixed> $table made before the screen's head is printed, which asks it for its columns
      */
-    public static function offer(string $page, string $option, int $size, \Closure $table): void
+    public function offer(string $page, \Closure $table): void
     {
-        add_action("load-$page", static function () use ($option, $size, $table): void {
-            add_screen_option('per_page', ['default' => $size, 'option' => $option]);
+        add_action("load-$page", function () use ($table): void {
+            add_screen_option('per_page', ['default' => $this->size, 'option' => $this->option]);
             $table()->act();
         });
     }

@@ -24,11 +24,9 @@ unset($museau_file);
 abstract class RecordTable extends \WP_List_Table
 {
     /**
-     * @param string $name   of the records, in the list's form: 'messages'
-     * @param string $option name of the screen option that says how many stand on a page
-     * @param int    $size   how many do until she says otherwise
+     * @param string $name of the records, in the list's form: 'messages'
      */
-    public function __construct(string $name, private readonly string $option, private readonly int $size)
+    public function __construct(string $name, private readonly ListOptions $options)
     {
         parent::__construct(['plural' => $name, 'screen' => get_current_screen()->id ?? "museau-$name"]);
     }
@@ -65,7 +63,7 @@ abstract class RecordTable extends \WP_List_Table
 
     public function prepare_items(): void
     {
-        $size = ListOptions::bounded($this->get_items_per_page($this->option, $this->size));
+        $size = ListOptions::bounded($this->get_items_per_page($this->options->option, $this->options->size));
         $count = $this->count();
         $this->set_pagination_args(['total_items' => $count, 'per_page' => $size, 'total_pages' => (int) ceil($count / $size)]);
         $this->items = $this->read($this->get_pagenum(), $size);

@@ -32,9 +32,9 @@ final class Commands implements Feature
     {
         add_action('cli_init', $this->register(...));
         // Before WordPress writes down the menus that it remembers, so that it does not forget those of another request.
-        add_action('after_switch_theme', static fn() => FirstRun::alone(static function (): void {}), 1);
+        add_action('after_switch_theme', FirstRun::wait(...), 1);
         // A shop that sold before waits for its owner (ShopTakeover): nothing of hers changes by an activation.
-        add_action('after_switch_theme', fn() => TakeoverState::waits() || FirstRun::alone(fn() => ($this->first_run)()->run()));
+        add_action('after_switch_theme', fn() => TakeoverState::waits() || FirstRun::under_lock(fn() => ($this->first_run)()->run()));
         // For hosts without WP-CLI: Playground's blueprint and our own start on it.
         add_action('museau_fill_demo', function (): void {
             ($this->demo)()->run();

@@ -78,14 +78,24 @@ final class FirstRun
      * (WooCommerce calls itself meanwhile): one of them works, the others wait and then see what it did.
      *
      * @param callable(): void $work
+     *
+     * @return bool false when another request is still at it and the work was not done
      */
-    public static function alone(callable $work): void
+    public static function under_lock(callable $work): bool
     {
         try {
             Lock::with(self::LOCK, $work);
         } catch (CouldNotLock) {
-            // Another request is still at it, and this one has a page of its own to answer.
+            return false;
         }
+
+        return true;
+    }
+
+    /** Waits for another request that is at it; not for ever, since this one has a page of its own to answer. */
+    public static function wait(): void
+    {
+        self::under_lock(static function (): void {});
     }
 
     /**

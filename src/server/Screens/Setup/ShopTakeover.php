@@ -31,8 +31,8 @@ final class ShopTakeover implements Feature
 
     private const ARRIVAL = 'museau_takeover_arrival';
 
-    /** Ids of former pages by WooCommerce's name for them (WooActivation). */
-    private const FORMER_PAGES = 'museau_former_pages';
+    /** WordPress's own parameter of an address: a theme that is shown before it is activated. */
+    public const PREVIEW = 'wp_theme_preview';
 
     /** Our theme, or a child of it, as WordPress knows it when the request begins: this very request may switch to another. */
     private static string $ours = 'museau';
@@ -72,7 +72,7 @@ final class ShopTakeover implements Feature
     /** The same address, answered by our theme although another one is active. */
     public static function through(string $url): string
     {
-        return get_option('stylesheet') === self::$ours ? $url : add_query_arg('wp_theme_preview', self::$ours, $url);
+        return get_option('stylesheet') === self::$ours ? $url : add_query_arg(self::PREVIEW, self::$ours, $url);
     }
 
     /** After an activation in a shop that sold before, visitors get their theme back until she opens; she sees what is there. */
@@ -108,7 +108,12 @@ final class ShopTakeover implements Feature
         if ($done) {
             Journal::write(Event::Write, "takeover $step");
         }
-        wp_safe_redirect(add_query_arg('fait', $done ? $step : 'rien', self::url()));
+        $said = match (true) {
+            $done => $step,
+            $step === 'open', $step === 'back' && TakeoverState::record()->is_open() => 'occupe',
+            default => 'rien',
+        };
+        wp_safe_redirect(add_query_arg('fait', $said, self::url()));
         exit;
     }
 
@@ -131,16 +136,16 @@ final class ShopTakeover implements Feature
         return true;
     }
 
-    /** Lets visitors see the shop: all of it, or nothing when something fails on the way. */
+    /** Lets visitors see the shop: all of it, or nothing when something fails on the way; false when another request is at it. */
     public function open(): bool
     {
-        FirstRun::alone(fn() => Transaction::run(function (): void {
+        return FirstRun::under_lock(fn() => Transaction::run(function (): void {
             // Another try must not believe what was rolled back.
             wp_cache_flush();
             $record = TakeoverState::record();
             if (!$record->is_open()) {
                 $record = new ChangeRecord();
-                $record->counts = ShopCounts::of();
+                $record->counts = ShopCounts::now();
                 $record->was_ours = get_option(TakeoverState::FIRST_RUN) !== false;
             }
             if (get_option('stylesheet') !== get_stylesheet()) {
@@ -153,38 +158,40 @@ final class ShopTakeover implements Feature
             // Products were put into categories by the thousand, past the hooks that the index listens to.
             ($this->index)()->mark_outdated();
         }));
-
-        return TakeoverState::record()->is_open();
     }
 
     /** Does all that opening does, but for the theme itself; TakeoverPreview does it for one page. */
     public function set_up(ChangeRecord $record): void
     {
         // What was chosen before may have changed.
-        CategoryMap::undo($record->filed);
+        CategoryMap::undo($record->categorised);
         Options::configure($this->settings->attributes());
         CategoryMap::configure($this->settings);
         ($this->first_run)()->run(true);
-        $record->filed = CategoryMap::complete();
+        $record->categorised = CategoryMap::complete();
         $kept = array_flip(TakeoverChoices::kept_pages($this->settings));
-        $former = Read::map(get_option(self::FORMER_PAGES));
+        $former = Read::map(get_option(TakeoverState::FORMER_PAGES));
         if ($kept !== [] && $former !== []) {
-            update_option(self::FORMER_PAGES, array_diff_key($former, $kept));
+            update_option(TakeoverState::FORMER_PAGES, array_diff_key($former, $kept));
         }
         if (TakeoverChoices::opens_on_ours($this->settings)) {
             ($this->first_run)()->open_on_home();
         }
     }
 
-    /** Puts everything back as it was, and visitors see their former theme again. What was chosen stays for another time. */
+    /**
+     * Puts everything back as it was, and visitors see their former theme again. What was chosen stays for another time. False when
+     * nothing is open, or another request is at it.
+     */
     public function take_back(): bool
     {
-        $record = TakeoverState::record();
-        if (!$record->is_open()) {
-            return false;
-        }
-        FirstRun::alone(fn() => Transaction::run(function () use ($record): void {
+        return TakeoverState::record()->is_open() && FirstRun::under_lock(fn() => Transaction::run(function (): void {
             wp_cache_flush();
+            $record = TakeoverState::record();
+            if (!$record->is_open()) {
+                // Another request has done it while this one waited.
+                return;
+            }
             $kept = (new ChangeUndo($record, $this->delete_attribute))->run();
             TakeoverState::close($record->counts, $kept);
             if (!$record->was_ours) {
@@ -195,7 +202,5 @@ final class ShopTakeover implements Feature
             // Made anew by the next request, in which products have their former address.
             delete_option('rewrite_rules');
         }));
-
-        return !TakeoverState::record()->is_open();
     }
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Screens\Setup;
 
 use Museau\Domain\Takeover\Inventory;
+use Museau\Domain\Takeover\TakeoverState;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 
@@ -28,7 +29,7 @@ final class SiteInventory
         $pages = [];
         foreach ([...TakeoverChoices::PAGES, 'myaccount'] as $name) {
             // Once the shop is open WooCommerce's pages are ours; hers are known as the former ones.
-            $former = Read::map(get_option('museau_former_pages'));
+            $former = Read::map(get_option(TakeoverState::FORMER_PAGES));
             $page = get_post(Read::int($former[$name] ?? get_option("woocommerce_{$name}_page_id")));
             if ($page instanceof \WP_Post && $page->post_type === 'page' && !str_contains($page->post_content, '<!-- wp:museau/')) {
                 $pages[$name] = ['title' => $page->post_title, 'path' => self::path($page)];

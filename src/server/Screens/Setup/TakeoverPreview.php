@@ -20,9 +20,7 @@ use Museau\Kernel\Read;
  */
 final class TakeoverPreview implements Feature
 {
-    private const PARAMETER = 'wp_theme_preview';
-
-    /** Products that are filed anew for one page; with more of them a page would take too long. */
+    /** Products that are categorised anew for one page; with more of them a page would take too long. */
     private const PRODUCTS = 200;
 
     /**
@@ -47,13 +45,13 @@ final class TakeoverPreview implements Feature
         // A cache that several requests share would show visitors what is never kept.
         return wp_using_ext_object_cache() || get_option('stylesheet') === get_stylesheet()
             ? ''
-            : add_query_arg([...($page === '' ? [] : ['pagename' => $page]), self::PARAMETER => get_stylesheet()], home_url('/'));
+            : add_query_arg([...($page === '' ? [] : ['pagename' => $page]), ShopTakeover::PREVIEW => get_stylesheet()], home_url('/'));
     }
 
     /** A page that is looked at: no screen, no form, no route. */
     private function is_asked(): bool
     {
-        return Read::text($_GET[self::PARAMETER] ?? '') === get_stylesheet()
+        return Read::text($_GET[ShopTakeover::PREVIEW] ?? '') === get_stylesheet()
             && in_array(Read::text($_SERVER['REQUEST_METHOD'] ?? ''), ['GET', 'HEAD'], true)
             && !is_admin()
             && !wp_doing_cron()
@@ -92,7 +90,7 @@ final class TakeoverPreview implements Feature
         update_option('template', get_template());
         $record = new ChangeRecord();
         ($this->takeover)()->set_up($record);
-        $ids = array_unique($record->filed === [] ? [] : array_merge(...array_values($record->filed)));
+        $ids = array_unique($record->categorised === [] ? [] : array_merge(...array_values($record->categorised)));
         if (count($ids) <= self::PRODUCTS) {
             array_map(($this->index)()->touch(...), $ids);
             ($this->index)()->flush();
@@ -114,7 +112,7 @@ final class TakeoverPreview implements Feature
                 default => '',
             };
             if ($path !== '' && preg_match('#/(?:wp-admin|wp-login\.php|wp-content)\b#', $path) !== 1) {
-                $tags->set_attribute('href', add_query_arg(self::PARAMETER, get_stylesheet(), $path));
+                $tags->set_attribute('href', add_query_arg(ShopTakeover::PREVIEW, get_stylesheet(), $path));
             }
         }
 

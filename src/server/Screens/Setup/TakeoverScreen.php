@@ -72,18 +72,21 @@ final class TakeoverScreen
     /** What the last press came to. */
     private function said(): string
     {
+        $kept = TakeoverState::last()['kept'] ?? [];
         $sentence = match (Read::text($_GET['fait'] ?? '')) {
             'save' => __('Vos choix sont enregistrés. Rien n\'a encore changé pour vos visiteurs.', 'museau'),
             'open' => __('C\'est ouvert : vos visiteurs voient la boutique.', 'museau'),
-            'back' => __('Tout est comme avant. Vos choix sont gardés pour une autre fois.', 'museau'),
+            'back' => $kept === []
+                ? __('Tout est comme avant. Vos choix sont gardés pour une autre fois.', 'museau')
+                : __('Vos choix sont gardés pour une autre fois.', 'museau'),
             'wait' => __('Vos visiteurs voient à nouveau votre thème.', 'museau'),
+            'occupe' => __('Une autre demande est en train de préparer la boutique : rien n\'a été appliqué. Réessayez dans une minute.', 'museau'),
             'rien' => __('Rien n\'a changé : réessayez dans un instant.', 'museau'),
             default => '',
         };
-        $kept = TakeoverState::last()['kept'] ?? [];
 
         return ($sentence === '' ? '' : Html::el('div', ['class' => 'notice notice-info', 'role' => 'status'], self::p($sentence)))
-            . ($kept === [] ? '' : Html::el(
+            . ($kept === [] ? '' : self::p(__('Tout est comme avant, sauf :', 'museau')) . Html::el(
                 'ul',
                 ['class' => 'museau-takeover__kept'],
                 ...array_map(static fn(string $one): string => Html::el('li', [], Html::text($one)), $kept),
@@ -162,7 +165,7 @@ final class TakeoverScreen
         $record = TakeoverState::record();
         $last = TakeoverState::last();
         $before = $record->is_open() ? $record->counts : ($last['before'] ?? []);
-        $now = ShopCounts::of();
+        $now = ShopCounts::now();
         $rows = '';
         foreach (ShopCounts::labels() as $kind => $label) {
             $rows .= Html::el(

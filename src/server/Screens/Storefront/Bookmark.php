@@ -8,7 +8,7 @@ use Museau\Domain\Catalogue\Product;
 
 /**
  * A bookmark is drawn as the tall narrow strip that it is, whatever the proportions of its picture: the whole drawing on its paper, with
- * the hole of its ribbon. Photographs that lie are of something else, a hand or a book, and stay as they are.
+ * the hole of its ribbon. A landscape photograph shows something else, a hand or a book, and stays as it is.
  * The same rules as src/client/catalogue/bookmark.ts.
  */
 final class Bookmark
@@ -23,7 +23,7 @@ final class Bookmark
     public const STYLE = 'aspect-ratio:11/42;'
         . 'background:radial-gradient(circle at 50% 5%,var(--wp--preset--color--rule) 0.25rem,transparent 0.3rem)';
 
-    public static function is_one(Product $product): bool
+    public static function is_bookmark(Product $product): bool
     {
         $picture = $product->images[0] ?? null;
 

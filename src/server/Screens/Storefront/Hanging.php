@@ -37,7 +37,7 @@ final class Hanging
     public static function widths(array $products): array
     {
         return self::of(array_map(static function (Product $product): array {
-            if (Bookmark::is_one($product)) {
+            if (Bookmark::is_bookmark($product)) {
                 // By its own size, whatever picture and formats say.
                 [$width, $height] = [Bookmark::WIDTH, Bookmark::HEIGHT];
 

@@ -52,7 +52,7 @@ final class ProductCard
                     'loading' => $loading === 'lazy' ? 'lazy' : null,
                     'decoding' => 'async',
                     'fetchpriority' => $loading === 'first' ? 'high' : null,
-                    'style' => Bookmark::is_one($product) ? Bookmark::STYLE : null,
+                    'style' => Bookmark::is_bookmark($product) ? Bookmark::STYLE : null,
                 ]),
                 $product->sold ? Html::el('span', ['class' => 'museau-product-card__sold'], Html::text(__('VENDU', 'museau'))) : '',
             ),

@@ -101,7 +101,7 @@ final class ProductPictures
             return '';
         }
         $size = match (true) {
-            Bookmark::is_one($product) => [Bookmark::WIDTH, Bookmark::HEIGHT],
+            Bookmark::is_bookmark($product) => [Bookmark::WIDTH, Bookmark::HEIGHT],
             $format === null => null,
             default => Formats::centimetres($format['name'], $format['slug'], $first->width > $first->height),
         };

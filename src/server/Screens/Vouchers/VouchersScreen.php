@@ -33,9 +33,9 @@ final class VouchersScreen implements Feature
 
     private const ACTION = 'museau_voucher';
 
-    public const SIZE_OPTION = 'museau_bons_per_page';
+    private const SIZE_OPTION = 'museau_bons_per_page';
 
-    public const SIZE = 50;
+    private const SIZE = 50;
 
     /**
      * @param \Closure(): Orders         $orders  the engine is only known once the plugins are loaded
@@ -52,17 +52,23 @@ final class VouchersScreen implements Feature
     public function hooks(): void
     {
         add_action('admin_menu', function (): void {
-            ListOptions::offer((string) add_submenu_page(
+            self::list_options()->offer((string) add_submenu_page(
                 SettingsScreen::PAGE,
                 __('Bons cadeaux', 'museau'),
                 __('Bons cadeaux', 'museau'),
                 'manage_woocommerce',
                 self::PAGE,
                 $this->print(...),
-            ), self::SIZE_OPTION, self::SIZE, $this->table(...));
+            ), $this->table(...));
         }, 11);
-        ListOptions::keep(self::SIZE_OPTION);
+        self::list_options()->keep();
         add_action('admin_post_' . self::ACTION, $this->act(...));
+    }
+
+    /** How many records stand on a page, as WordPress keeps it. */
+    public static function list_options(): ListOptions
+    {
+        return new ListOptions(self::SIZE_OPTION, self::SIZE);
     }
 
     private function print(): void

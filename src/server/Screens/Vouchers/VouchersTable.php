@@ -26,7 +26,7 @@ final class VouchersTable extends RecordTable
 {
     public function __construct(private readonly Orders $orders)
     {
-        parent::__construct('bons', VouchersScreen::SIZE_OPTION, VouchersScreen::SIZE);
+        parent::__construct('bons', VouchersScreen::list_options());
     }
 
     /** Id of the form that closes a voucher's code. */

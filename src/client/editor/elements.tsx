@@ -30,11 +30,14 @@ export function usePrinted< Made extends Element >(
 	const ref = useRef< Made >( null );
 	useLayoutEffect( () => {
 		const made = ref.current;
-		const names = printed
+		const kept = printed
 			.getAttributeNames()
-			.filter( ( name ) => ! LEFT_OUT.includes( name ) )
-			// A picture is fetched once its sizes are known.
-			.sort( ( one ) => ( one === 'src' ? 1 : -1 ) );
+			.filter( ( name ) => ! LEFT_OUT.includes( name ) );
+		// A picture is fetched once its sizes are known.
+		const names = [
+			...kept.filter( ( name ) => name !== 'src' ),
+			...kept.filter( ( name ) => name === 'src' ),
+		];
 		for ( const name of names ) {
 			made?.setAttribute( name, printed.getAttribute( name ) ?? '' );
 		}
@@ -45,7 +48,7 @@ export function usePrinted< Made extends Element >(
 }
 
 /** An element in which something is edited. */
-function Open( {
+function Editable( {
 	printed,
 	children,
 }: {
@@ -57,7 +60,7 @@ function Open( {
 }
 
 /** An element in which nothing is: its links, fields and buttons do nothing, and a press on it selects the block. */
-function Closed( { printed }: { printed: Element } ) {
+function Inert( { printed }: { printed: Element } ) {
 	const ref = usePrinted( printed, true );
 	const { localName, innerHTML } = printed;
 	return createElement( localName, {
@@ -70,10 +73,10 @@ function Closed( { printed }: { printed: Element } ) {
 
 const childrenOf = ( element: Element, slots: Slots ): ReactNode[] =>
 	[ ...element.childNodes ].map( ( node, place ) =>
-		drawn( node, place, slots )
+		elementFrom( node, place, slots )
 	);
 
-function drawn( node: Node, place: number, slots: Slots ): ReactNode {
+function elementFrom( node: Node, place: number, slots: Slots ): ReactNode {
 	if ( node.nodeType === Node.TEXT_NODE ) {
 		return node.textContent;
 	}
@@ -101,14 +104,14 @@ function drawn( node: Node, place: number, slots: Slots ): ReactNode {
 		);
 	}
 	return element.querySelector( MARKED ) ? (
-		<Open key={ `${ element.localName }${ place }` } printed={ element }>
-			{ childrenOf( element, slots ) }
-		</Open>
-	) : (
-		<Closed
+		<Editable
 			key={ `${ element.localName }${ place }` }
 			printed={ element }
-		/>
+		>
+			{ childrenOf( element, slots ) }
+		</Editable>
+	) : (
+		<Inert key={ `${ element.localName }${ place }` } printed={ element } />
 	);
 }
 
@@ -116,7 +119,7 @@ const setInert = ( element: HTMLElement | null ) =>
 	element?.setAttribute( 'inert', '' );
 
 /** The server's HTML as React's elements, with what is edited in the marked places. */
-export const drawnAs = ( html: string, slots: Slots ): ReactNode[] =>
+export const elementsFrom = ( html: string, slots: Slots ): ReactNode[] =>
 	childrenOf(
 		new DOMParser().parseFromString( html, 'text/html' ).body,
 		slots

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { drawnAs } from './drawn';
+import { elementsFrom } from './elements';
 import { listenToKeys } from './keys';
 
 const HTML =
@@ -11,8 +11,8 @@ const HTML =
 	'<svg viewBox="0 0 1 1"><path d="M0 0"></path></svg>' +
 	'<noscript><p>Sans script</p></noscript><div class="museau-cart" data-museau-example="/theme/"></div></section>';
 
-const draw = ( html: string ) =>
-	drawnAs( html, {
+const edited = ( html: string ) =>
+	elementsFrom( html, {
 		text: ( printed, path ) => {
 			const Tag = printed.localName as 'p';
 			return (
@@ -35,7 +35,7 @@ const draw = ( html: string ) =>
 	} );
 
 test( 'the marked places are edited, what stands around them is the server’s and does nothing', () => {
-	const { container } = render( <>{ draw( HTML ) }</> );
+	const { container } = render( <>{ edited( HTML ) }</> );
 	const one = ( selector: string ) =>
 		container.querySelector( selector ) as HTMLElement;
 	expect( one( 'section' ).getAttribute( 'style' ) ).toBe( '--a:1' );
@@ -52,12 +52,12 @@ test( 'the marked places are edited, what stands around them is the server’s a
 	expect( one( '.museau-cart' ).hasAttribute( 'inert' ) ).toBe( true );
 } );
 
-test( 'a next drawing takes the place of the last, attributes that went are gone', () => {
+test( 'the next HTML takes the place of the last, attributes that went are gone', () => {
 	const { container, rerender } = render(
-		<>{ draw( '<p class="a" title="b">Un</p>' ) }</>
+		<>{ edited( '<p class="a" title="b">Un</p>' ) }</>
 	);
 	const before = container.querySelector( 'p' );
-	rerender( <>{ draw( '<p class="c">Deux</p>' ) }</> );
+	rerender( <>{ edited( '<p class="c">Deux</p>' ) }</> );
 	const after = container.querySelector( 'p' )!;
 	expect( after ).toBe( before );
 	expect( after.className ).toBe( 'c' );
@@ -76,7 +76,7 @@ function pressIn( container: HTMLElement, init: KeyboardEventInit ) {
 }
 
 test( 'Enter goes on to the next text and out behind the last, Tab goes through texts and pictures and holds nobody', () => {
-	const { container } = render( <>{ draw( HTML ) }</> );
+	const { container } = render( <>{ edited( HTML ) }</> );
 	const leave = jest.fn();
 	const end = listenToKeys( container, leave );
 	const focused = () => {

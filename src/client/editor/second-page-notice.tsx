@@ -20,8 +20,8 @@ interface BlockTree {
 	getBlockName: ( clientId: string ) => string;
 }
 
-/** Title of the block above this one that is a page, too; '' when there is none. */
-function useFormerPage( name: string ): string {
+/** Title of the block above this one that is a page, too, even of the same name; '' when there is none. */
+function useOtherPage( name: string, clientId: string ): string {
 	return useSelect(
 		( select ) => {
 			if ( ! PAGES.includes( name ) ) {
@@ -30,21 +30,30 @@ function useFormerPage( name: string ): string {
 			const { getClientIdsWithDescendants, getBlockName } = select(
 				editor
 			) as unknown as BlockTree;
-			const first = getClientIdsWithDescendants()
-				.map( getBlockName )
-				.find( ( one ) => PAGES.includes( one ) );
-			return first && first !== name
-				? String( select( blocks ).getBlockType( first )?.title ?? '' )
+			const first = getClientIdsWithDescendants().find( ( id ) =>
+				PAGES.includes( getBlockName( id ) )
+			);
+			return first && first !== clientId
+				? String(
+						select( blocks ).getBlockType( getBlockName( first ) )
+							?.title ?? ''
+					)
 				: '';
 		},
-		[ name ]
+		[ name, clientId ]
 	);
 }
 
 /** Says when a page holds two blocks of which each makes a page. */
-export function FormerPage( { name }: { name: string } ) {
-	const former = useFormerPage( name );
-	return former ? (
+export function OtherPageNotice( {
+	name,
+	clientId,
+}: {
+	name: string;
+	clientId: string;
+} ) {
+	const other = useOtherPage( name, clientId );
+	return other ? (
 		<Notice status="warning" isDismissible={ false }>
 			{ sprintf(
 				/* translators: %s: title of a block */
@@ -52,7 +61,7 @@ export function FormerPage( { name }: { name: string } ) {
 					'Cette page montre déjà « %s ». Chacun de ces blocs fait une page entière : une page à part se lit mieux.',
 					'museau'
 				),
-				former
+				other
 			) }
 		</Notice>
 	) : null;

@@ -2,23 +2,23 @@ import apiFetch from '@wordpress/api-fetch';
 import { useEffect, useState } from '@wordpress/element';
 import type { Attributes } from './fields';
 
-/** Milliseconds between the last change and the next drawing. */
+/** Milliseconds between the last change and the next request. */
 const PAUSE = 300;
 
-export interface Drawing {
-	/** The block's HTML with its marks; null until it is known. It stands while the next one is drawn. */
+export interface RenderedBlock {
+	/** The block's HTML with its marks; null until it is known. It stays until the next one is here. */
 	html: string | null;
-	/** Why it could not be drawn, '' if it could. */
+	/** Why it could not be rendered, '' if it could. */
 	error: string;
 	retry: () => void;
 }
 
-/** A block as its own template draws it for the canvas. */
-export function useDrawing(
+/** A block as its own template renders it for the canvas. */
+export function useRenderedBlock(
 	name: string,
 	attributes: Attributes,
 	version = 0
-): Drawing {
+): RenderedBlock {
 	const body = JSON.stringify( { attributes } );
 	const [ html, setHtml ] = useState< string | null >( null );
 	const [ error, setError ] = useState( '' );
