@@ -84,6 +84,22 @@ final class TakeoverTest extends WordPressTestCase
         self::assertFalse(TakeoverState::waits(), 'a shop of ours waits for nobody');
     }
 
+    #[TestDox('Each change of theme is whole at once: the former theme makes its own addresses anew, and no later request sets the shop up again')]
+    public function test_change_of_theme(): void
+    {
+        $this->painter();
+        TakeoverState::remember(self::THEME);
+        foreach (['stylesheet', 'template'] as $name) {
+            update_option($name, 'museau');
+        }
+        update_option('rewrite_rules', ['produit/.+?/([^/]+)/?$' => 'index.php?product=$matches[1]']);
+        self::assertTrue(TakeoverState::return_to_former());
+        self::assertSame([self::THEME, false], [get_option('stylesheet'), get_option('rewrite_rules')]);
+
+        $this->open();
+        self::assertSame(['museau', false, false], [get_option('stylesheet'), (bool) get_option('theme_switched'), get_option('theme_switch_menu_locations')]);
+    }
+
     /**
      * @param list<string> $lines
      *

@@ -45,9 +45,19 @@ final class TakeoverState
     }
 
     /**
-     * Gives visitors their former theme back, with its widgets; false when it is not known. WordPress does the second half of a change of
-     * theme with the next request, which may be one that shows ours as a preview: there it would find no place for a widget.
+     * Another theme for visitors, all at once. WordPress does the second half of a change of theme with the next request, which may be
+     * one that shows ours as a preview: there it would find no place for a widget, and it would set the shop up once more.
      */
+    public static function switch_to(string $theme): void
+    {
+        switch_theme($theme);
+        update_option('theme_switched', false);
+        delete_option('theme_switch_menu_locations');
+        // Those of the theme that goes: made anew by the next request, with the addresses of the one that came.
+        delete_option('rewrite_rules');
+    }
+
+    /** Gives visitors their former theme back, with its widgets; false when it is not known. */
     public static function return_to_former(): bool
     {
         $theme = self::former_theme();
@@ -55,9 +65,7 @@ final class TakeoverState
             return false;
         }
         if (get_option('stylesheet') !== $theme) {
-            switch_theme($theme);
-            update_option('theme_switched', false);
-            delete_option('theme_switch_menu_locations');
+            self::switch_to($theme);
             $kept = self::all();
             is_array($kept['mods'] ?? null) ? update_option("theme_mods_$theme", $kept['mods']) : delete_option("theme_mods_$theme");
             if (is_array($kept['widgets'] ?? null)) {

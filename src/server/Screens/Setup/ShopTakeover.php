@@ -150,7 +150,7 @@ final class ShopTakeover implements Feature
             }
             if (get_option('stylesheet') !== get_stylesheet()) {
                 TakeoverState::remember(Read::text(get_option('stylesheet')));
-                switch_theme(get_stylesheet());
+                TakeoverState::switch_to(get_stylesheet());
             }
             $record->at = time();
             (new ChangeRecorder($record))->watch(fn() => $this->set_up($record));
