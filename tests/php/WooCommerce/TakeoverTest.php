@@ -100,6 +100,17 @@ final class TakeoverTest extends WordPressTestCase
         self::assertSame(['museau', false, false], [get_option('stylesheet'), (bool) get_option('theme_switched'), get_option('theme_switch_menu_locations')]);
     }
 
+    #[TestDox('While the shop can be taken back no browser keeps where a former page leads')]
+    public function test_redirections_of_an_open_shop(): void
+    {
+        $this->painter();
+        self::assertSame(301, WooPages::redirect_status());
+        $this->open();
+        self::assertSame(302, WooPages::redirect_status());
+        $this->take_back();
+        self::assertSame(301, WooPages::redirect_status());
+    }
+
     /**
      * @param list<string> $lines
      *

@@ -46,7 +46,7 @@ final class WooPages implements Feature
                 default => '',
             };
             if ($url !== '') {
-                wp_safe_redirect($url, 301);
+                wp_safe_redirect($url, self::redirect_status());
                 exit;
             }
             // Before WordPress guesses: it would lead to the picture whose name the product has.
@@ -88,6 +88,12 @@ final class WooPages implements Feature
                 ],
             ]
             : $block;
+    }
+
+    /** Browsers keep a permanent redirection for months: while the shop can be taken back they may not. */
+    public static function redirect_status(): int
+    {
+        return TakeoverState::record()->is_open() ? 302 : 301;
     }
 
     /** Where the product of a former address is now; '' for any other path. A shop that is older than the theme has links and readers. */
