@@ -111,6 +111,23 @@ final class TakeoverTest extends WordPressTestCase
         self::assertSame(301, WooPages::redirect_status());
     }
 
+    #[TestDox('A page of hers that stayed as it is leads to ours once she says so, is found by search engines until then, and stays again when she changes her mind')]
+    public function test_kept_page(): void
+    {
+        $this->painter();
+        $before = $this->everything();
+        $checkout = (int) get_page_by_path('commande')?->ID;
+        $left_out = static fn(): bool => in_array($checkout, Read::ints(Read::map(apply_filters('wp_sitemaps_posts_query_args', [], 'page'))['post__not_in'] ?? []), true);
+        foreach (['keep' => '', 'redirect' => home_url('/commander'), 'keep ' => ''] as $answer => $address) {
+            $this->choose(['pages' => ['checkout' => trim($answer)]]);
+            $this->open();
+            self::assertSame([$address, $address !== ''], [WooPages::page_instead($checkout), $left_out()], $answer);
+            self::assertStringContainsString('« Checkout » (/commande)', $this->screen()->html());
+        }
+        $this->take_back();
+        self::assertSameShop($before, $this->everything());
+    }
+
     /**
      * @param list<string> $lines
      *

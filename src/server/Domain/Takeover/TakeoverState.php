@@ -19,6 +19,9 @@ final class TakeoverState
     /** Ids of the pages that sold before ours did, by WooCommerce's name for them. */
     public const FORMER_PAGES = 'museau_former_pages';
 
+    /** Names of those among them that stay as they are: they lead nowhere. */
+    public const KEPT_PAGES = 'museau_former_pages_kept';
+
     /** Former theme, its widgets, and the record of changes. */
     private const OPTION = 'museau_takeover';
 
@@ -74,6 +77,12 @@ final class TakeoverState
         }
 
         return true;
+    }
+
+    /** @return list<string> names of former pages that stay as they are in the shop that was opened */
+    public static function kept_pages(): array
+    {
+        return array_map(Read::text(...), Read::items(get_option(self::KEPT_PAGES)));
     }
 
     public static function record(): ChangeRecord

@@ -169,10 +169,9 @@ final class ShopTakeover implements Feature
         CategoryMap::configure($this->settings);
         ($this->first_run)()->run(true);
         $record->categorised = CategoryMap::complete();
-        $kept = array_flip(TakeoverChoices::kept_pages($this->settings));
-        $former = Read::map(get_option(TakeoverState::FORMER_PAGES));
-        if ($kept !== [] && $former !== []) {
-            update_option(TakeoverState::FORMER_PAGES, array_diff_key($former, $kept));
+        $kept = TakeoverChoices::kept_pages($this->settings);
+        if ($kept !== TakeoverState::kept_pages()) {
+            update_option(TakeoverState::KEPT_PAGES, $kept);
         }
         if (TakeoverChoices::opens_on_ours($this->settings)) {
             ($this->first_run)()->open_on_home();
