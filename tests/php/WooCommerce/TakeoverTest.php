@@ -7,6 +7,9 @@ namespace Museau\Tests\WooCommerce;
 use Museau\Domain\Catalogue\CategoryMap;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\ProductQuery;
+use Museau\Domain\Takeover\ChangeRecord;
+use Museau\Domain\Takeover\ChangeRecorder;
+use Museau\Domain\Takeover\ChangeUndo;
 use Museau\Domain\Takeover\ShopCounts;
 use Museau\Domain\Takeover\TakeoverState;
 use Museau\Engine\WooCommerce\Adoption;
@@ -125,6 +128,38 @@ final class TakeoverTest extends WordPressTestCase
             self::assertStringContainsString('« Checkout » (/commande)', $this->screen()->html());
         }
         $this->take_back();
+        self::assertSameShop($before, $this->everything());
+    }
+
+    #[TestDox('A work that she saves while the shop is open is taken out of our categories as well; applying her choices again forgets none')]
+    public function test_works_of_the_open_days(): void
+    {
+        $shop = $this->painter();
+        $this->choose(['categories' => [$shop['paintings'] => 'oeuvre-originale'], 'portrait_id' => (string) $shop['portrait'], 'home' => 'hers']);
+        $this->open();
+        $new = $this->work('Phare', [$shop['aquarelles']]);
+        self::assertTrue(has_term('oeuvre-originale', 'product_cat', $new));
+        $this->open();
+        $next = $this->work('Jetée', [$shop['aquarelles']]);
+        $this->take_back();
+        foreach ([$new, $next, $shop['camargue']] as $id) {
+            self::assertSame([$shop['aquarelles']], wp_get_object_terms($id, 'product_cat', ['fields' => 'ids']));
+        }
+        self::assertFalse(get_term_by('slug', 'oeuvre-originale', 'product_cat'));
+        self::assertSame([], TakeoverState::last()['kept'] ?? []);
+    }
+
+    #[TestDox('Whatever puts a product into a category while the shop is opened is taken back')]
+    public function test_recorder(): void
+    {
+        $shop = $this->painter();
+        $before = $this->everything();
+        $record = new ChangeRecord();
+        (new ChangeRecorder($record))->watch(static function () use ($shop): void {
+            wp_set_object_terms($shop['camargue'], [$shop['prints']], 'product_cat', true);
+        });
+        self::assertTrue(has_term($shop['prints'], 'product_cat', $shop['camargue']));
+        (new ChangeUndo($record, WooInventory::delete_attribute(...)))->run();
         self::assertSameShop($before, $this->everything());
     }
 

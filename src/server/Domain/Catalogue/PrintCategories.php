@@ -20,6 +20,9 @@ final class PrintCategories implements Feature
 
     public const PRINTS = 'impression';
 
+    /** Action: a product was given more categories than it was saved with; its id and the list of their term_taxonomy_ids. */
+    public const COMPLETED = 'museau_categories_completed';
+
     private const KINDS = ['carte-postale', 'marque-pages'];
 
     /** What has a listing of its own (Galleries). */
@@ -93,7 +96,8 @@ final class PrintCategories implements Feature
         $wanted = $is_print ? array_diff([self::PRINTS, ...$wanted], [Originals::CATEGORY]) : $wanted;
         $missing = array_map(self::term(...), array_diff($wanted, $own));
         if ($missing !== []) {
-            wp_set_object_terms($id, array_filter(array_values($missing)), self::TAXONOMY, true);
+            $added = wp_set_object_terms($id, array_filter(array_values($missing)), self::TAXONOMY, true);
+            do_action(self::COMPLETED, $id, is_array($added) ? array_map(intval(...), array_values($added)) : []);
         }
     }
 

@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\CategoryMap;
 use Museau\Domain\Catalogue\Options;
+use Museau\Domain\Catalogue\PrintCategories;
 use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Domain\Takeover\ChangeRecord;
 use Museau\Domain\Takeover\ChangeRecorder;
@@ -61,6 +62,8 @@ final class ShopTakeover implements Feature
         }, 1, 2);
         add_action('load-themes.php', self::arrive(...), 5);
         add_action('admin_post_' . self::ACTION, $this->press(...));
+        // What is saved while the shop is open is taken out of our categories again, too.
+        add_action(PrintCategories::COMPLETED, self::note_categories(...), 10, 2);
     }
 
     /** Address of the assistant; while visitors see another theme it is shown as WordPress shows a theme before it is activated. */
@@ -89,6 +92,21 @@ final class ShopTakeover implements Feature
             wp_safe_redirect(self::url());
             exit;
         }
+    }
+
+    /** @param list<int> $term_taxonomy_ids categories that a product was given besides those it was saved with */
+    private static function note_categories(int $product, array $term_taxonomy_ids): void
+    {
+        if (!TakeoverState::record()->is_open()) {
+            return;
+        }
+        FirstRun::under_lock(static function () use ($product, $term_taxonomy_ids): void {
+            $record = TakeoverState::record();
+            if ($record->is_open()) {
+                $record->add_categorised(array_fill_keys($term_taxonomy_ids, [$product]));
+                TakeoverState::keep($record);
+            }
+        });
     }
 
     private function press(): never
@@ -165,10 +183,11 @@ final class ShopTakeover implements Feature
     {
         // What was chosen before may have changed.
         CategoryMap::undo($record->categorised);
+        $record->categorised = [];
         Options::configure($this->settings->attributes());
         CategoryMap::configure($this->settings);
         ($this->first_run)()->run(true);
-        $record->categorised = CategoryMap::complete();
+        $record->add_categorised(CategoryMap::complete());
         $kept = TakeoverChoices::kept_pages($this->settings);
         if ($kept !== TakeoverState::kept_pages()) {
             update_option(TakeoverState::KEPT_PAGES, $kept);
