@@ -149,15 +149,18 @@ final class TakeoverTest extends WordPressTestCase
         self::assertSame([], TakeoverState::last()['kept'] ?? []);
     }
 
-    #[TestDox('Whatever puts a product into a category while the shop is opened is taken back')]
+    #[TestDox('Whatever puts a product into a category, or renames a picture, while the shop is opened is taken back')]
     public function test_recorder(): void
     {
         $shop = $this->painter();
+        $picture = (int) wp_insert_attachment(['post_title' => 'Accueil', 'post_name' => 'accueil', 'post_mime_type' => 'image/webp', 'post_status' => 'inherit']);
         $before = $this->everything();
         $record = new ChangeRecord();
-        (new ChangeRecorder($record))->watch(static function () use ($shop): void {
+        (new ChangeRecorder($record))->watch(static function () use ($shop, $picture): void {
             wp_set_object_terms($shop['camargue'], [$shop['prints']], 'product_cat', true);
+            wp_update_post(['ID' => $picture, 'post_name' => 'accueil-2']);
         });
+        self::assertSame('accueil-2', get_post($picture)->post_name ?? '');
         self::assertTrue(has_term($shop['prints'], 'product_cat', $shop['camargue']));
         (new ChangeUndo($record, WooInventory::delete_attribute(...)))->run();
         self::assertSameShop($before, $this->everything());

@@ -51,6 +51,7 @@ final class ChangeRecorder
             }
         }, 3);
         $this->listen('post_updated', $this->note_post(...), 3);
+        $this->listen('attachment_updated', $this->note_post(...), 3);
         $this->listen('created_term', function (int $id, int $term_taxonomy_id, string $taxonomy): void {
             $this->record->terms[$id] = ['taxonomy' => $taxonomy, 'digest' => ''];
         }, 3);
