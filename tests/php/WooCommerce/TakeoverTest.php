@@ -16,6 +16,8 @@ use Museau\Engine\WooCommerce\Adoption;
 use Museau\Engine\WooCommerce\WooActivation;
 use Museau\Engine\WooCommerce\WooInventory;
 use Museau\Engine\WooCommerce\WooPages;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
 use Museau\Kernel\Read;
 use Museau\Screens\Setup\FirstRun;
 use Museau\Screens\Setup\ShopTakeover;
@@ -313,6 +315,34 @@ final class TakeoverTest extends WordPressTestCase
         [$_SERVER, $_GET] = [$server, []];
         self::assertSame([false, false, true, false, false], $seen);
         self::assertSame([], array_values(array_filter(array_diff($this->everything(), $before), static fn(string $line): bool => str_starts_with($line, 'post'))));
+    }
+
+    #[TestDox('A preview writes nothing of the theme, and stops whole when something in it would be kept for good; a database that cannot take it back is named')]
+    public function test_preview_holds(): void
+    {
+        $this->painter();
+        $before = $this->everything();
+        $stored = static fn(): ?string => Db::value("SELECT option_value FROM %i WHERE option_name = 'stylesheet'", Db::wpdb()->options);
+        $preview = new TakeoverPreview($this->takeover(...), museau()->product_index(...));
+        $undo = $preview->pretend();
+        self::assertSame(['museau', 'museau', self::THEME], [get_option('stylesheet'), get_option('template'), $stored()]);
+        $undo();
+        self::assertSame([self::THEME, self::THEME], [get_option('stylesheet'), get_option('template')]);
+
+        add_action('created_nav_menu', $commit = static fn() => Db::run('COMMIT'));
+        try {
+            $preview->pretend();
+            self::fail('It went on.');
+        } catch (DatabaseFailed $failure) {
+            self::assertStringContainsString('COMMIT', $failure->getMessage());
+        } finally {
+            remove_action('created_nav_menu', $commit);
+        }
+        self::assertSame(self::THEME, get_option('stylesheet'));
+        self::assertSameShop($before, $this->everything());
+
+        self::assertSame(['', ''], [TakeoverState::obstacle(), TakeoverState::sentence_about([])]);
+        self::assertStringContainsString('InnoDB : wp_posts, wp_terms.', TakeoverState::sentence_about(['wp_posts', 'wp_terms']));
     }
 
     #[TestDox('What she has changed herself since then stays, and is named: a page, a category with a new work, a setting')]

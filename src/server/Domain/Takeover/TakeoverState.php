@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Takeover;
 
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\RawTables;
 use Museau\Kernel\Read;
 
 /**
@@ -22,6 +23,9 @@ final class TakeoverState
     /** Names of those among them that stay as they are: they lead nowhere. */
     public const KEPT_PAGES = 'museau_former_pages_kept';
 
+    /** WordPress's tables that opening writes, beside its options. */
+    private const TABLES = ['posts', 'postmeta', 'terms', 'term_taxonomy', 'term_relationships', 'termmeta'];
+
     /** Former theme, its widgets, and the record of changes. */
     private const OPTION = 'museau_takeover';
 
@@ -31,6 +35,22 @@ final class TakeoverState
         return get_option(self::FIRST_RUN) === false
             && class_exists('WooCommerce', false)
             && Db::value("SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish' LIMIT 1", Db::wpdb()->posts) !== null;
+    }
+
+    /** Why the shop can be neither shown nor opened on this database, in a sentence; '' when it can. */
+    public static function obstacle(): string
+    {
+        return self::sentence_about(RawTables::loose(self::TABLES));
+    }
+
+    /** @param list<string> $tables that no transaction takes back */
+    public static function sentence_about(array $tables): string
+    {
+        return $tables === [] ? '' : sprintf(
+            /* translators: %s: names of tables of the database */
+            __('Pas d\'aperçu ni d\'ouverture : la base de données n\'y reviendrait pas en arrière en cas d\'arrêt. Demandez à votre hébergeur de passer ces tables en InnoDB : %s.', 'museau'),
+            implode(', ', $tables),
+        );
     }
 
     /** Keeps the theme that was on, with its settings, and its widgets as they are before WordPress deals them out anew. */

@@ -128,6 +128,7 @@ final class ShopTakeover implements Feature
         }
         $said = match (true) {
             $done => $step,
+            $step === 'open' && TakeoverState::obstacle() !== '' => 'tables',
             $step === 'open', $step === 'back' && TakeoverState::record()->is_open() => 'occupe',
             default => 'rien',
         };
@@ -154,10 +155,13 @@ final class ShopTakeover implements Feature
         return true;
     }
 
-    /** Lets visitors see the shop: all of it, or nothing when something fails on the way; false when another request is at it. */
+    /**
+     * Lets visitors see the shop: all of it, or nothing when something fails on the way. False when another request is at it, or on a
+     * database that could not take half of it back.
+     */
     public function open(): bool
     {
-        return FirstRun::under_lock(fn() => Transaction::run(function (): void {
+        return TakeoverState::obstacle() === '' && FirstRun::under_lock(fn() => Transaction::run(function (): void {
             // Another try must not believe what was rolled back.
             wp_cache_flush();
             $record = TakeoverState::record();

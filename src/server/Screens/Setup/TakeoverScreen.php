@@ -81,6 +81,7 @@ final class TakeoverScreen
                 : __('Vos choix sont gardés pour une autre fois.', 'museau'),
             'wait' => __('Vos visiteurs voient à nouveau votre thème.', 'museau'),
             'occupe' => __('Une autre demande est en train de préparer la boutique : rien n\'a été appliqué. Réessayez dans une minute.', 'museau'),
+            'tables' => TakeoverState::obstacle(),
             'rien' => __('Rien n\'a changé : réessayez dans un instant.', 'museau'),
             default => '',
         };
@@ -135,8 +136,10 @@ final class TakeoverScreen
             $links .= $url === '' ? '' : Html::el('li', [], Html::el('a', ['href' => $url, 'target' => '_blank'], Html::text($name)));
         }
 
+        $obstacle = TakeoverState::obstacle();
+
         return $links === ''
-            ? self::p(__('Pas d\'aperçu avant d\'ouvrir : ce site partage un cache d\'objets entre ses pages.', 'museau'))
+            ? self::p($obstacle !== '' ? $obstacle : __('Pas d\'aperçu avant d\'ouvrir : ce site partage un cache d\'objets entre ses pages.', 'museau'))
             : self::p(__('Voir la boutique avec vos choix enregistrés (vous seule, dans un nouvel onglet) :', 'museau'))
                 . Html::el('ul', ['class' => 'museau-takeover__preview'], $links);
     }
