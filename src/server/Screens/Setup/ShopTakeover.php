@@ -115,6 +115,11 @@ final class ShopTakeover implements Feature
         if (!current_user_can('switch_themes') || !current_user_can('manage_options')) {
             wp_die(esc_html__('Ce compte n\'a pas accès à la mise en route.', 'museau'), '', ['response' => 403]);
         }
+        // A shop of thousands takes longer than a page may, and a window that is closed must not end it half-way.
+        if (function_exists('set_time_limit')) {
+            set_time_limit(0);
+        }
+        ignore_user_abort(true);
         $step = Read::text($_POST['step'] ?? '');
         $done = match ($step) {
             'save' => $this->choose(Read::map(wp_unslash($_POST))),
