@@ -381,6 +381,18 @@ final class TakeoverTest extends WordPressTestCase
         self::assertStringNotContainsString('Tout est comme avant. ', $this->screen()->html());
     }
 
+    #[TestDox('Choices are kept for later only until the shop is open: from then on they are applied')]
+    public function test_buttons(): void
+    {
+        $this->potter();
+        $buttons = fn(): array => array_map(fn(string $step): bool => str_contains($this->screen()->html(), "value=\"$step\""), ['save', 'open', 'back']);
+        self::assertSame([true, true, false], $buttons());
+        $this->open();
+        self::assertSame([false, true, true], $buttons());
+        $this->take_back();
+        self::assertSame([true, true, false], $buttons());
+    }
+
     #[TestDox('A choice that cannot be is refused with its reason: an unknown category, a target of another name, a product that is gone, one attribute twice')]
     public function test_bad_choices(): void
     {

@@ -122,7 +122,8 @@ final class ShopTakeover implements Feature
         ignore_user_abort(true);
         $step = Read::text($_POST['step'] ?? '');
         $done = match ($step) {
-            'save' => $this->choose(Read::map(wp_unslash($_POST))),
+            // In an open shop choices apply at once: there they are only sent with the button that says so.
+            'save' => TakeoverState::waits() && $this->choose(Read::map(wp_unslash($_POST))),
             'open' => $this->choose(Read::map(wp_unslash($_POST))) && $this->open(),
             'back' => $this->take_back(),
             'wait' => TakeoverState::return_to_former(),

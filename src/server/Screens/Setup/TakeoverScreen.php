@@ -59,7 +59,7 @@ final class TakeoverScreen
                 . Html::el(
                     'p',
                     ['class' => 'museau-takeover__buttons'],
-                    self::button('save', __('Enregistrer mes choix', 'museau'), false),
+                    TakeoverState::waits() ? self::button('save', __('Enregistrer mes choix', 'museau'), false) : '',
                     self::button(
                         'open',
                         TakeoverState::record()->is_open() ? __('Appliquer ces choix', 'museau') : __('Ouvrir avec ces choix', 'museau'),
