@@ -291,11 +291,17 @@ final class TakeoverTest extends WordPressTestCase
         [$server, $_GET['wp_theme_preview']] = [$_SERVER, 'museau'];
         [$_SERVER['REQUEST_METHOD'], $_SERVER['REQUEST_URI']] = ['GET', '/boutique'];
         $shown = function (): bool {
-            $others = ['wp_loaded' => Hooks::copy('wp_loaded'), 'shutdown' => Hooks::copy('shutdown'), 'wp_footer' => Hooks::copy('wp_footer'), 'wp_enqueue_scripts' => Hooks::copy('wp_enqueue_scripts'), 'wp_template_enhancement_output_buffer' => Hooks::copy('wp_template_enhancement_output_buffer'), 'redirect_canonical' => Hooks::copy('redirect_canonical'), 'wp_robots' => Hooks::copy('wp_robots'), 'flush_rewrite_rules_hard' => Hooks::copy('flush_rewrite_rules_hard')];
+            $others = ['wp_loaded' => Hooks::copy('wp_loaded'), 'shutdown' => Hooks::copy('shutdown'), 'wp_footer' => Hooks::copy('wp_footer'), 'wp_enqueue_scripts' => Hooks::copy('wp_enqueue_scripts'), 'wp_template_enhancement_output_buffer' => Hooks::copy('wp_template_enhancement_output_buffer'), 'redirect_canonical' => Hooks::copy('redirect_canonical'), 'wp_robots' => Hooks::copy('wp_robots'), 'flush_rewrite_rules_hard' => Hooks::copy('flush_rewrite_rules_hard'), 'pre_http_request' => Hooks::copy('pre_http_request'), 'pre_wp_mail' => Hooks::copy('pre_wp_mail')];
             array_map(remove_all_actions(...), ['wp_loaded', 'shutdown']);
             (new TakeoverPreview($this->takeover(...), museau()->product_index(...)))->hooks();
             do_action('wp_loaded');
             $is_shown = has_action('shutdown') !== false;
+            if ($is_shown) {
+                $answer = wp_remote_get('http://127.0.0.1:9/');
+                self::assertSame('museau_preview', $answer instanceof \WP_Error ? $answer->get_error_code() : '', 'nothing leaves the preview');
+                self::assertFalse(wp_mail('a@example.org', 'Aperçu', ''));
+                self::assertTrue(defined('WP_IMPORTING'));
+            }
             do_action('shutdown');
             foreach ($others as $name => $hook) {
                 Hooks::put($name, $hook);

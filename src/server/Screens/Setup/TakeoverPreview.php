@@ -75,6 +75,7 @@ final class TakeoverPreview implements Feature
         add_filter('redirect_canonical', '__return_false');
         // Before WordPress's own rules are written to a file, which no database takes back.
         add_filter('flush_rewrite_rules_hard', '__return_false');
+        self::stay_inside();
         try {
             add_action('shutdown', $this->pretend(), PHP_INT_MAX);
         } catch (DatabaseFailed $failure) {
@@ -85,6 +86,18 @@ final class TakeoverPreview implements Feature
         add_filter('wp_template_enhancement_output_buffer', self::lead_on(...));
         add_action('wp_enqueue_scripts', static fn() => wp_enqueue_style(generate_block_asset_handle('museau/admin', 'style')));
         add_action('wp_footer', self::say(...), 1);
+    }
+
+    /** No database takes back what was told to others: that pages were published, say, by plugins that share them. */
+    private static function stay_inside(): void
+    {
+        // Plugins of this kind ask for it; WordPress tells no other site of a new page then.
+        if (!defined('WP_IMPORTING')) {
+            define('WP_IMPORTING', true);
+        }
+        $words = __('Aperçu : rien n\'est envoyé.', 'museau');
+        add_filter('pre_http_request', static fn(): \WP_Error => new \WP_Error('museau_preview', $words), PHP_INT_MAX);
+        add_filter('pre_wp_mail', '__return_false', PHP_INT_MAX);
     }
 
     /**
