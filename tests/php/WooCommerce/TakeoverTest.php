@@ -399,6 +399,28 @@ final class TakeoverTest extends WordPressTestCase
         self::assertSame([true, true, false], $buttons());
     }
 
+    #[TestDox('Her page that steps aside keeps all its HTML, whoever opens the shop and takes it back')]
+    public function test_unfiltered_html(): void
+    {
+        $this->painter();
+        $cart = (int) get_page_by_path('panier')?->ID;
+        $html = '<iframe src="https://example.org/plan"></iframe><script>carte("\\n")</script>[woocommerce_cart]';
+        Db::run('UPDATE %i SET post_content = %s WHERE ID = %d', Db::wpdb()->posts, $html, $cart);
+        clean_post_cache($cart);
+        $before = $this->everything();
+        $was_filtered = has_filter('content_save_pre', 'wp_filter_post_kses') !== false;
+        kses_init_filters();
+        try {
+            $this->open();
+            self::assertSame([$html, 'panier-woocommerce'], [get_post($cart)->post_content ?? '', get_post($cart)->post_name ?? '']);
+            $this->take_back();
+            self::assertNotFalse(has_filter('content_save_pre', 'wp_filter_post_kses'), 'what anybody writes is filtered again');
+        } finally {
+            $was_filtered || kses_remove_filters();
+        }
+        self::assertSameShop($before, $this->everything());
+    }
+
     #[TestDox('A choice that cannot be is refused with its reason: an unknown category, a target of another name, a product that is gone, one attribute twice')]
     public function test_bad_choices(): void
     {
