@@ -168,6 +168,20 @@ final class TakeoverTest extends WordPressTestCase
         self::assertSameShop($before, $this->everything());
     }
 
+    #[TestDox('A category of ours that is gone comes back under its own name with the next work')]
+    public function test_remade_category(): void
+    {
+        $shop = $this->painter();
+        $this->choose(['categories' => [$shop['paintings'] => 'oeuvre-originale', $shop['prints'] => 'carte-postale'], 'portrait_id' => '0', 'home' => 'hers']);
+        $this->open();
+        foreach (['oeuvre-originale', 'carte-postale'] as $slug) {
+            wp_delete_term((int) (get_term_by('slug', $slug, 'product_cat')->term_id ?? 0), 'product_cat');
+        }
+        $this->work('Phare', [$shop['aquarelles']]);
+        $this->work('Phare, carte', [$shop['prints']]);
+        self::assertSame(['Œuvre originale', 'Carte postale'], array_map(static fn(string $slug): string => get_term_by('slug', $slug, 'product_cat')->name ?? '', ['oeuvre-originale', 'carte-postale']));
+    }
+
     /**
      * @param list<string> $lines
      *

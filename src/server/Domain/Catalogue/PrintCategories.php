@@ -106,7 +106,7 @@ final class PrintCategories implements Feature
         $term = get_term_by('slug', $slug, self::TAXONOMY);
         $made = $term instanceof \WP_Term
             ? ['term_id' => $term->term_id]
-            : wp_insert_term(__('Impression', 'museau'), self::TAXONOMY, ['slug' => $slug]);
+            : wp_insert_term(DefaultTerms::all()[self::TAXONOMY][$slug] ?? $slug, self::TAXONOMY, ['slug' => $slug]);
 
         return is_array($made) ? (int) $made['term_id'] : 0;
     }
