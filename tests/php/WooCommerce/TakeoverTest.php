@@ -182,6 +182,21 @@ final class TakeoverTest extends WordPressTestCase
         self::assertSame(['Œuvre originale', 'Carte postale'], array_map(static fn(string $slug): string => get_term_by('slug', $slug, 'product_cat')->name ?? '', ['oeuvre-originale', 'carte-postale']));
     }
 
+    #[TestDox('Her menu that WordPress gave a place of ours stays there, and the screen says so before')]
+    public function test_menu_that_holds_a_place(): void
+    {
+        $this->painter();
+        $menu = wp_get_nav_menu_object('Menu principal');
+        self::assertInstanceOf(\WP_Term::class, $menu);
+        $words = 'Est déjà à cette place de la boutique';
+        self::assertStringNotContainsString($words, $this->screen()->html());
+        update_option('theme_mods_museau', ['nav_menu_locations' => ['primary' => $menu->term_id]]);
+        self::assertStringContainsString($words . ' et y reste, tel quel : ' . get_registered_nav_menus()['primary'] . '.', $this->screen()->html());
+        $this->open();
+        self::assertSame($menu->term_id, get_nav_menu_locations()['primary'] ?? 0);
+        self::assertFalse(wp_get_nav_menu_object('Menu principal (Museau)'));
+    }
+
     /**
      * @param list<string> $lines
      *
