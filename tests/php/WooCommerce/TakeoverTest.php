@@ -127,7 +127,7 @@ final class TakeoverTest extends WordPressTestCase
             $this->choose(['pages' => ['checkout' => trim($answer)]]);
             $this->open();
             self::assertSame([$address, $address !== ''], [WooPages::page_instead($checkout), $left_out()], $answer);
-            self::assertStringContainsString('« Checkout » (/commande)', $this->screen()->html());
+            self::assertStringContainsString('« Commande » (/commande)', $this->screen()->html());
         }
         $this->take_back();
         self::assertSameShop($before, $this->everything());
