@@ -48,7 +48,7 @@ final class TakeoverState
     {
         return $tables === [] ? '' : sprintf(
             /* translators: %s: names of tables of the database */
-            __('Pas d\'aperçu ni d\'ouverture : la base de données n\'y reviendrait pas en arrière en cas d\'arrêt. Demandez à votre hébergeur de passer ces tables en InnoDB : %s.', 'museau'),
+            __('Ni aperçu ni ouverture : arrêtée en chemin, votre base de données garderait la moitié des changements. Demandez à votre hébergeur de passer ces tables en InnoDB : %s.', 'museau'),
             implode(', ', $tables),
         );
     }
