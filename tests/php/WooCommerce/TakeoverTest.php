@@ -384,7 +384,7 @@ final class TakeoverTest extends WordPressTestCase
     public function test_her_own_changes(): void
     {
         $shop = $this->potter();
-        $this->choose(['categories' => [$shop['uniques'] => 'oeuvre-originale'], 'portrait_id' => '0', 'home' => 'ours']);
+        $this->choose(['categories' => [$shop['uniques'] => 'oeuvre-originale', $shop['bols'] => 'carte-postale'], 'portrait_id' => '0', 'home' => 'ours']);
         $this->open();
         $about = get_page_by_path('a-propos');
         self::assertInstanceOf(\WP_Post::class, $about);

@@ -8,9 +8,9 @@ namespace Museau\Kernel\Database;
 final class ImplicitCommit
 {
     /** Those of MySQL and MariaDB; temporary tables are the exception. */
-    private const STATEMENTS = '#^(?:\s|/\*.*?\*/|--[^\n]*\n)*(?:(?:ALTER|CREATE|DROP|RENAME)\s+(?!TEMPORARY\b)\w|TRUNCATE\b|LOCK\s+TABLES?\b'
-        . '|START\s+TRANSACTION\b|BEGIN\b|COMMIT\b|(?:ANALYZE|CHECK|OPTIMIZE|REPAIR)\s+(?:\w+\s+)?TABLES?\b|GRANT\b|REVOKE\b|FLUSH\b'
-        . '|SET\s+(?:SESSION\s+|@@(?:SESSION\.)?)?AUTOCOMMIT\b)#is';
+    private const STATEMENTS = '#^(?:\s|/\*.*?\*/|--[^\n]*\n)*(?:(?:ALTER|CREATE|DROP|RENAME)\s+(?!TEMPORARY\b)\w|TRUNCATE\b'
+        . '|LOCK\s+TABLES?\b|START\s+TRANSACTION\b|BEGIN\b|COMMIT\b|(?:ANALYZE|CHECK|OPTIMIZE|REPAIR)\s+(?:\w+\s+)?TABLES?\b'
+        . '|GRANT\b|REVOKE\b|FLUSH\b|SET\s+(?:SESSION\s+|@@(?:SESSION\.)?)?AUTOCOMMIT\b)#is';
 
     public static function is(string $sql): bool
     {

@@ -21,7 +21,8 @@ final class ListOptions
     /** Called with the hooks: WordPress keeps a screen option before any menu is there. */
     public function keep(): void
     {
-        add_filter("set_screen_option_$this->option", static fn(mixed $kept, string $name, mixed $size): int => self::bounded($size), 10, 3);
+        $keep = static fn(mixed $kept, string $name, mixed $size): int => self::bounded($size);
+        add_filter("set_screen_option_$this->option", $keep, 10, 3);
     }
 
     /**

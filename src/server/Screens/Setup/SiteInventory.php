@@ -56,15 +56,18 @@ final class SiteInventory
         // Of our theme, whichever is active: WordPress gives a place of the new theme the menu that the former one had there.
         $places = array_map(Read::int(...), Read::map(Read::map(get_option('theme_mods_' . get_stylesheet()))['nav_menu_locations'] ?? []));
         foreach (wp_get_nav_menus() as $menu) {
-            $held = array_intersect_key(get_registered_nav_menus(), array_filter($places, static fn(int $id): bool => $id === $menu->term_id));
+            $held = implode(', ', array_intersect_key(get_registered_nav_menus(), array_flip(array_keys($places, $menu->term_id, true))));
             $rows[] = [
                 'name' => Read::name($menu->name),
                 /* translators: %d: number */
                 'detail' => sprintf(_n('%d entrée', '%d entrées', $menu->count, 'museau'), $menu->count),
-                'after' => $held === []
+                'after' => $held === ''
                     ? __('Reste comme il est. Nos menus se font à côté ; vous pouvez mettre le vôtre à leur place.', 'museau')
                     /* translators: %s: names of places of menus */
-                    : sprintf(__('Est déjà à cette place de la boutique et y reste, tel quel : %s. Nous n\'y mettons pas le nôtre.', 'museau'), implode(', ', $held)),
+                    : sprintf(
+                        __('Est déjà à cette place de la boutique et y reste, tel quel : %s. Nous n\'y mettons pas le nôtre.', 'museau'),
+                        $held,
+                    ),
             ];
         }
 

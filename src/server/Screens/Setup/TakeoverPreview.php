@@ -80,8 +80,10 @@ final class TakeoverPreview implements Feature
             add_action('shutdown', $this->pretend(), PHP_INT_MAX);
         } catch (DatabaseFailed $failure) {
             Log::error('takeover_preview_failed', $failure);
-            $words = __('Cet aperçu n\'est pas possible : la base de données ou une extension l\'a interrompu. Rien n\'a changé.', 'museau');
-            wp_die(esc_html($words), esc_html__('Aperçu', 'museau'), ['response' => 503, 'back_link' => true]);
+            wp_die(esc_html__(
+                'Cet aperçu n\'est pas possible : la base de données ou une extension l\'a interrompu. Rien n\'a changé.',
+                'museau',
+            ), esc_html__('Aperçu', 'museau'), ['response' => 503, 'back_link' => true]);
         }
         add_filter('wp_template_enhancement_output_buffer', self::lead_on(...));
         add_action('wp_enqueue_scripts', static fn() => wp_enqueue_style(generate_block_asset_handle('museau/admin', 'style')));

@@ -80,7 +80,7 @@ final class TakeoverScreen
                 ? __('Tout est comme avant. Vos choix sont gardés pour une autre fois.', 'museau')
                 : __('Vos choix sont gardés pour une autre fois.', 'museau'),
             'wait' => __('Vos visiteurs voient à nouveau votre thème.', 'museau'),
-            'occupe' => __('Une autre demande est en train de préparer la boutique : rien n\'a été appliqué. Réessayez dans une minute.', 'museau'),
+            'occupe' => __('Rien n\'a été appliqué : une autre demande prépare la boutique. Réessayez dans une minute.', 'museau'),
             'tables' => TakeoverState::obstacle(),
             'rien' => __('Rien n\'a changé : réessayez dans un instant.', 'museau'),
             default => '',
