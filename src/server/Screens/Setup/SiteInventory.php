@@ -63,8 +63,8 @@ final class SiteInventory
                 'detail' => sprintf(_n('%d entrée', '%d entrées', $menu->count, 'museau'), $menu->count),
                 'after' => $held === ''
                     ? __('Reste comme il est. Nos menus se font à côté ; vous pouvez mettre le vôtre à leur place.', 'museau')
-                    /* translators: %s: names of places of menus */
                     : sprintf(
+                        /* translators: %s: names of places of menus */
                         __('Est déjà à cette place de la boutique et y reste, tel quel : %s. Nous n\'y mettons pas le nôtre.', 'museau'),
                         $held,
                     ),

@@ -139,7 +139,9 @@ final class TakeoverScreen
         $obstacle = TakeoverState::obstacle();
 
         return $links === ''
-            ? self::p($obstacle !== '' ? $obstacle : __('Pas d\'aperçu avant d\'ouvrir : ce site partage un cache d\'objets entre ses pages.', 'museau'))
+            ? self::p($obstacle !== ''
+                ? $obstacle
+                : __('Pas d\'aperçu avant d\'ouvrir : ce site partage un cache d\'objets entre ses pages.', 'museau'))
             : self::p(__('Voir la boutique avec vos choix enregistrés (vous seule, dans un nouvel onglet) :', 'museau'))
                 . Html::el('ul', ['class' => 'museau-takeover__preview'], $links);
     }
