@@ -7,12 +7,17 @@ namespace Museau\Tests\WooCommerce;
 use Museau\Domain\Catalogue\CategoryMap;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\ProductQuery;
+use Museau\Domain\Takeover\ChangeRecord;
+use Museau\Domain\Takeover\ChangeRecorder;
+use Museau\Domain\Takeover\ChangeUndo;
 use Museau\Domain\Takeover\ShopCounts;
 use Museau\Domain\Takeover\TakeoverState;
 use Museau\Engine\WooCommerce\Adoption;
 use Museau\Engine\WooCommerce\WooActivation;
 use Museau\Engine\WooCommerce\WooInventory;
 use Museau\Engine\WooCommerce\WooPages;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
 use Museau\Kernel\Read;
 use Museau\Screens\Setup\FirstRun;
 use Museau\Screens\Setup\ShopTakeover;
@@ -82,6 +87,114 @@ final class TakeoverTest extends WordPressTestCase
         self::assertSame(self::THEME, TakeoverState::former_theme());
         update_option('museau_first_run', '2026-01-01');
         self::assertFalse(TakeoverState::waits(), 'a shop of ours waits for nobody');
+    }
+
+    #[TestDox('Each change of theme is whole at once: the former theme makes its own addresses anew, and no later request sets the shop up again')]
+    public function test_change_of_theme(): void
+    {
+        $this->painter();
+        TakeoverState::remember(self::THEME);
+        foreach (['stylesheet', 'template'] as $name) {
+            update_option($name, 'museau');
+        }
+        update_option('rewrite_rules', ['produit/.+?/([^/]+)/?$' => 'index.php?product=$matches[1]']);
+        self::assertTrue(TakeoverState::return_to_former());
+        self::assertSame([self::THEME, false], [get_option('stylesheet'), get_option('rewrite_rules')]);
+
+        $this->open();
+        self::assertSame(['museau', false, false], [get_option('stylesheet'), (bool) get_option('theme_switched'), get_option('theme_switch_menu_locations')]);
+    }
+
+    #[TestDox('While the shop can be taken back no browser keeps where a former page leads')]
+    public function test_redirections_of_an_open_shop(): void
+    {
+        $this->painter();
+        self::assertSame(301, WooPages::redirect_status());
+        $this->open();
+        self::assertSame(302, WooPages::redirect_status());
+        $this->take_back();
+        self::assertSame(301, WooPages::redirect_status());
+    }
+
+    #[TestDox('A page of hers that stayed as it is leads to ours once she says so, is found by search engines until then, and stays again when she changes her mind')]
+    public function test_kept_page(): void
+    {
+        $this->painter();
+        $before = $this->everything();
+        $checkout = (int) get_page_by_path('commande')?->ID;
+        $left_out = static fn(): bool => in_array($checkout, Read::ints(Read::map(apply_filters('wp_sitemaps_posts_query_args', [], 'page'))['post__not_in'] ?? []), true);
+        foreach (['keep' => '', 'redirect' => home_url('/commander'), 'keep ' => ''] as $answer => $address) {
+            $this->choose(['pages' => ['checkout' => trim($answer)]]);
+            $this->open();
+            self::assertSame([$address, $address !== ''], [WooPages::page_instead($checkout), $left_out()], $answer);
+            self::assertStringContainsString('« Commande » (/commande)', $this->screen()->html());
+        }
+        $this->take_back();
+        self::assertSameShop($before, $this->everything());
+    }
+
+    #[TestDox('A work that she saves while the shop is open is taken out of our categories as well; applying her choices again forgets none')]
+    public function test_works_of_the_open_days(): void
+    {
+        $shop = $this->painter();
+        $this->choose(['categories' => [$shop['paintings'] => 'oeuvre-originale'], 'portrait_id' => (string) $shop['portrait'], 'home' => 'hers']);
+        $this->open();
+        $new = $this->work('Phare', [$shop['aquarelles']]);
+        self::assertTrue(has_term('oeuvre-originale', 'product_cat', $new));
+        $this->open();
+        $next = $this->work('Jetée', [$shop['aquarelles']]);
+        $this->take_back();
+        foreach ([$new, $next, $shop['camargue']] as $id) {
+            self::assertSame([$shop['aquarelles']], wp_get_object_terms($id, 'product_cat', ['fields' => 'ids']));
+        }
+        self::assertFalse(get_term_by('slug', 'oeuvre-originale', 'product_cat'));
+        self::assertSame([], TakeoverState::last()['kept'] ?? []);
+    }
+
+    #[TestDox('Whatever puts a product into a category, or renames a picture, while the shop is opened is taken back')]
+    public function test_recorder(): void
+    {
+        $shop = $this->painter();
+        $picture = (int) wp_insert_attachment(['post_title' => 'Accueil', 'post_name' => 'accueil', 'post_mime_type' => 'image/webp', 'post_status' => 'inherit']);
+        $before = $this->everything();
+        $record = new ChangeRecord();
+        (new ChangeRecorder($record))->watch(static function () use ($shop, $picture): void {
+            wp_set_object_terms($shop['camargue'], [$shop['prints']], 'product_cat', true);
+            wp_update_post(['ID' => $picture, 'post_name' => 'accueil-2']);
+        });
+        self::assertSame('accueil-2', get_post($picture)->post_name ?? '');
+        self::assertTrue(has_term($shop['prints'], 'product_cat', $shop['camargue']));
+        (new ChangeUndo($record, WooInventory::delete_attribute(...)))->run();
+        self::assertSameShop($before, $this->everything());
+    }
+
+    #[TestDox('A category of ours that is gone comes back under its own name with the next work')]
+    public function test_remade_category(): void
+    {
+        $shop = $this->painter();
+        $this->choose(['categories' => [$shop['paintings'] => 'oeuvre-originale', $shop['prints'] => 'carte-postale'], 'portrait_id' => '0', 'home' => 'hers']);
+        $this->open();
+        foreach (['oeuvre-originale', 'carte-postale'] as $slug) {
+            wp_delete_term((int) (get_term_by('slug', $slug, 'product_cat')->term_id ?? 0), 'product_cat');
+        }
+        $this->work('Phare', [$shop['aquarelles']]);
+        $this->work('Phare, carte', [$shop['prints']]);
+        self::assertSame(['Œuvre originale', 'Carte postale'], array_map(static fn(string $slug): string => get_term_by('slug', $slug, 'product_cat')->name ?? '', ['oeuvre-originale', 'carte-postale']));
+    }
+
+    #[TestDox('Her menu that WordPress gave a place of ours stays there, and the screen says so before')]
+    public function test_menu_that_holds_a_place(): void
+    {
+        $this->painter();
+        $menu = wp_get_nav_menu_object('Menu principal');
+        self::assertInstanceOf(\WP_Term::class, $menu);
+        $words = 'Est déjà à cette place de la boutique';
+        self::assertStringNotContainsString($words, $this->screen()->html());
+        update_option('theme_mods_museau', ['nav_menu_locations' => ['primary' => $menu->term_id]]);
+        self::assertStringContainsString($words . ' et y reste, tel quel : ' . get_registered_nav_menus()['primary'] . '.', $this->screen()->html());
+        $this->open();
+        self::assertSame($menu->term_id, get_nav_menu_locations()['primary'] ?? 0);
+        self::assertFalse(wp_get_nav_menu_object('Menu principal (Museau)'));
     }
 
     /**
@@ -207,11 +320,17 @@ final class TakeoverTest extends WordPressTestCase
         [$server, $_GET['wp_theme_preview']] = [$_SERVER, 'museau'];
         [$_SERVER['REQUEST_METHOD'], $_SERVER['REQUEST_URI']] = ['GET', '/boutique'];
         $shown = function (): bool {
-            $others = ['wp_loaded' => Hooks::copy('wp_loaded'), 'shutdown' => Hooks::copy('shutdown'), 'wp_footer' => Hooks::copy('wp_footer'), 'wp_enqueue_scripts' => Hooks::copy('wp_enqueue_scripts'), 'wp_template_enhancement_output_buffer' => Hooks::copy('wp_template_enhancement_output_buffer'), 'redirect_canonical' => Hooks::copy('redirect_canonical'), 'wp_robots' => Hooks::copy('wp_robots'), 'flush_rewrite_rules_hard' => Hooks::copy('flush_rewrite_rules_hard')];
+            $others = ['wp_loaded' => Hooks::copy('wp_loaded'), 'shutdown' => Hooks::copy('shutdown'), 'wp_footer' => Hooks::copy('wp_footer'), 'wp_enqueue_scripts' => Hooks::copy('wp_enqueue_scripts'), 'wp_template_enhancement_output_buffer' => Hooks::copy('wp_template_enhancement_output_buffer'), 'redirect_canonical' => Hooks::copy('redirect_canonical'), 'wp_robots' => Hooks::copy('wp_robots'), 'flush_rewrite_rules_hard' => Hooks::copy('flush_rewrite_rules_hard'), 'pre_http_request' => Hooks::copy('pre_http_request'), 'pre_wp_mail' => Hooks::copy('pre_wp_mail')];
             array_map(remove_all_actions(...), ['wp_loaded', 'shutdown']);
             (new TakeoverPreview($this->takeover(...), museau()->product_index(...)))->hooks();
             do_action('wp_loaded');
             $is_shown = has_action('shutdown') !== false;
+            if ($is_shown) {
+                $answer = wp_remote_get('http://127.0.0.1:9/');
+                self::assertSame('museau_preview', $answer instanceof \WP_Error ? $answer->get_error_code() : '', 'nothing leaves the preview');
+                self::assertFalse(wp_mail('a@example.org', 'Aperçu', ''));
+                self::assertTrue(defined('WP_IMPORTING'));
+            }
             do_action('shutdown');
             foreach ($others as $name => $hook) {
                 Hooks::put($name, $hook);
@@ -231,6 +350,34 @@ final class TakeoverTest extends WordPressTestCase
         [$_SERVER, $_GET] = [$server, []];
         self::assertSame([false, false, true, false, false], $seen);
         self::assertSame([], array_values(array_filter(array_diff($this->everything(), $before), static fn(string $line): bool => str_starts_with($line, 'post'))));
+    }
+
+    #[TestDox('A preview writes nothing of the theme, and stops whole when something in it would be kept for good; a database that cannot take it back is named')]
+    public function test_preview_holds(): void
+    {
+        $this->painter();
+        $before = $this->everything();
+        $stored = static fn(): ?string => Db::value("SELECT option_value FROM %i WHERE option_name = 'stylesheet'", Db::wpdb()->options);
+        $preview = new TakeoverPreview($this->takeover(...), museau()->product_index(...));
+        $undo = $preview->pretend();
+        self::assertSame(['museau', 'museau', self::THEME], [get_option('stylesheet'), get_option('template'), $stored()]);
+        $undo();
+        self::assertSame([self::THEME, self::THEME], [get_option('stylesheet'), get_option('template')]);
+
+        add_action('created_nav_menu', $commit = static fn() => Db::run('COMMIT'));
+        try {
+            $preview->pretend();
+            self::fail('It went on.');
+        } catch (DatabaseFailed $failure) {
+            self::assertStringContainsString('COMMIT', $failure->getMessage());
+        } finally {
+            remove_action('created_nav_menu', $commit);
+        }
+        self::assertSame(self::THEME, get_option('stylesheet'));
+        self::assertSameShop($before, $this->everything());
+
+        self::assertSame(['', ''], [TakeoverState::obstacle(), TakeoverState::sentence_about([])]);
+        self::assertStringContainsString('InnoDB : wp_posts, wp_terms.', TakeoverState::sentence_about(['wp_posts', 'wp_terms']));
     }
 
     #[TestDox('What she has changed herself since then stays, and is named: a page, a category with a new work, a setting')]
@@ -267,6 +414,40 @@ final class TakeoverTest extends WordPressTestCase
         $_GET['fait'] = 'back';
         self::assertStringContainsString('Tout est comme avant, sauf', $this->screen()->html());
         self::assertStringNotContainsString('Tout est comme avant. ', $this->screen()->html());
+    }
+
+    #[TestDox('Choices are kept for later only until the shop is open: from then on they are applied')]
+    public function test_buttons(): void
+    {
+        $this->potter();
+        $buttons = fn(): array => array_map(fn(string $step): bool => str_contains($this->screen()->html(), "value=\"$step\""), ['save', 'open', 'back']);
+        self::assertSame([true, true, false], $buttons());
+        $this->open();
+        self::assertSame([false, true, true], $buttons());
+        $this->take_back();
+        self::assertSame([true, true, false], $buttons());
+    }
+
+    #[TestDox('Her page that steps aside keeps all its HTML, whoever opens the shop and takes it back')]
+    public function test_unfiltered_html(): void
+    {
+        $this->painter();
+        $cart = (int) get_page_by_path('panier')?->ID;
+        $html = '<iframe src="https://example.org/plan"></iframe><script>carte("\\n")</script>[woocommerce_cart]';
+        Db::run('UPDATE %i SET post_content = %s WHERE ID = %d', Db::wpdb()->posts, $html, $cart);
+        clean_post_cache($cart);
+        $before = $this->everything();
+        $was_filtered = has_filter('content_save_pre', 'wp_filter_post_kses') !== false;
+        kses_init_filters();
+        try {
+            $this->open();
+            self::assertSame([$html, 'panier-woocommerce'], [get_post($cart)->post_content ?? '', get_post($cart)->post_name ?? '']);
+            $this->take_back();
+            self::assertNotFalse(has_filter('content_save_pre', 'wp_filter_post_kses'), 'what anybody writes is filtered again');
+        } finally {
+            $was_filtered || kses_remove_filters();
+        }
+        self::assertSameShop($before, $this->everything());
     }
 
     #[TestDox('A choice that cannot be is refused with its reason: an unknown category, a target of another name, a product that is gone, one attribute twice')]

@@ -20,6 +20,9 @@ final class PrintCategories implements Feature
 
     public const PRINTS = 'impression';
 
+    /** Action: a product was given more categories than it was saved with; its id and the list of their term_taxonomy_ids. */
+    public const COMPLETED = 'museau_categories_completed';
+
     private const KINDS = ['carte-postale', 'marque-pages'];
 
     /** What has a listing of its own (Galleries). */
@@ -93,7 +96,8 @@ final class PrintCategories implements Feature
         $wanted = $is_print ? array_diff([self::PRINTS, ...$wanted], [Originals::CATEGORY]) : $wanted;
         $missing = array_map(self::term(...), array_diff($wanted, $own));
         if ($missing !== []) {
-            wp_set_object_terms($id, array_filter(array_values($missing)), self::TAXONOMY, true);
+            $added = wp_set_object_terms($id, array_filter(array_values($missing)), self::TAXONOMY, true);
+            do_action(self::COMPLETED, $id, is_array($added) ? array_map(intval(...), array_values($added)) : []);
         }
     }
 
@@ -102,7 +106,7 @@ final class PrintCategories implements Feature
         $term = get_term_by('slug', $slug, self::TAXONOMY);
         $made = $term instanceof \WP_Term
             ? ['term_id' => $term->term_id]
-            : wp_insert_term(__('Impression', 'museau'), self::TAXONOMY, ['slug' => $slug]);
+            : wp_insert_term(DefaultTerms::all()[self::TAXONOMY][$slug] ?? $slug, self::TAXONOMY, ['slug' => $slug]);
 
         return is_array($made) ? (int) $made['term_id'] : 0;
     }

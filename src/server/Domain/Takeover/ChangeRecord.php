@@ -80,6 +80,14 @@ final class ChangeRecord
         return Read::map(get_object_vars($this));
     }
 
+    /** @param array<int, list<int>> $products that were put into more categories, by term_taxonomy_id */
+    public function add_categorised(array $products): void
+    {
+        foreach ($products as $term_taxonomy_id => $ids) {
+            $this->categorised[$term_taxonomy_id] = array_values(array_unique([...($this->categorised[$term_taxonomy_id] ?? []), ...$ids]));
+        }
+    }
+
     /** Whether there is something to take back. */
     public function is_open(): bool
     {

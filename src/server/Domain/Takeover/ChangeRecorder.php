@@ -51,8 +51,14 @@ final class ChangeRecorder
             }
         }, 3);
         $this->listen('post_updated', $this->note_post(...), 3);
+        $this->listen('attachment_updated', $this->note_post(...), 3);
         $this->listen('created_term', function (int $id, int $term_taxonomy_id, string $taxonomy): void {
             $this->record->terms[$id] = ['taxonomy' => $taxonomy, 'digest' => ''];
+        }, 3);
+        $this->listen('added_term_relationship', function (int $id, int $term_taxonomy_id, string $taxonomy): void {
+            if ($taxonomy === 'product_cat') {
+                $this->record->add_categorised([$term_taxonomy_id => [$id]]);
+            }
         }, 3);
         $this->listen('woocommerce_attribute_added', function (int $id): void {
             $this->record->attributes[] = $id;

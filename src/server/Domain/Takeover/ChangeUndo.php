@@ -6,6 +6,7 @@ namespace Museau\Domain\Takeover;
 
 use Museau\Domain\Catalogue\CategoryMap;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\OwnHtml;
 use Museau\Kernel\Read;
 
 /** Takes back what a record says. What she has changed herself since then stays hers, and is named. */
@@ -105,7 +106,9 @@ final class ChangeUndo
             if ($back !== []) {
                 /** @var array{ID: int, post_title?: string} $fields */
                 $fields = wp_slash(['ID' => $id, ...array_intersect_key($before, array_flip($back))]);
-                wp_update_post($fields);
+                OwnHtml::keep(static function () use ($fields): void {
+                    wp_update_post($fields);
+                });
             }
             if (count($back) < count($ours)) {
                 /* translators: %s: title of a page */

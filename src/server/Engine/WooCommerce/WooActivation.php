@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Takeover\TakeoverState;
 use Museau\Kernel\Feature;
+use Museau\Kernel\OwnHtml;
 use Museau\Kernel\Read;
 
 /**
@@ -56,7 +57,9 @@ final class WooActivation implements Feature
                 && $page->post_name === $slug
                 && !str_contains($page->post_content, '<!-- wp:museau/')
             ) {
-                wp_update_post(['ID' => $page->ID, 'post_name' => $slug . '-woocommerce']);
+                OwnHtml::keep(static function () use ($page, $slug): void {
+                    wp_update_post(['ID' => $page->ID, 'post_name' => $slug . '-woocommerce']);
+                });
             }
         }
     }

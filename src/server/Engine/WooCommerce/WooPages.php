@@ -46,7 +46,7 @@ final class WooPages implements Feature
                 default => '',
             };
             if ($url !== '') {
-                wp_safe_redirect($url, 301);
+                wp_safe_redirect($url, self::redirect_status());
                 exit;
             }
             // Before WordPress guesses: it would lead to the picture whose name the product has.
@@ -90,6 +90,12 @@ final class WooPages implements Feature
             : $block;
     }
 
+    /** Browsers keep a permanent redirection for months: while the shop can be taken back they may not. */
+    public static function redirect_status(): int
+    {
+        return TakeoverState::record()->is_open() ? 302 : 301;
+    }
+
     /** Where the product of a former address is now; '' for any other path. A shop that is older than the theme has links and readers. */
     public static function moved_to(string $path): string
     {
@@ -109,7 +115,8 @@ final class WooPages implements Feature
     /** Ours in the place of a page that was WooCommerce's shop, cart or checkout before: two carts would know nothing of each other. */
     public static function page_instead(int $id): string
     {
-        $name = array_search($id, Read::map(get_option(TakeoverState::FORMER_PAGES)), true);
+        $former = array_diff_key(Read::map(get_option(TakeoverState::FORMER_PAGES)), array_flip(TakeoverState::kept_pages()));
+        $name = array_search($id, $former, true);
         $now = $name === false ? 0 : Read::int(get_option('woocommerce_' . $name . '_page_id'));
 
         return $now === 0 || $now === $id ? '' : (string) get_permalink($now);

@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\CategoryMap;
 use Museau\Domain\Catalogue\Options;
+use Museau\Domain\Catalogue\PrintCategories;
 use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Domain\Takeover\ChangeRecord;
 use Museau\Domain\Takeover\ChangeRecorder;
@@ -61,6 +62,8 @@ final class ShopTakeover implements Feature
         }, 1, 2);
         add_action('load-themes.php', self::arrive(...), 5);
         add_action('admin_post_' . self::ACTION, $this->press(...));
+        // What is saved while the shop is open is taken out of our categories again, too.
+        add_action(PrintCategories::COMPLETED, self::note_categories(...), 10, 2);
     }
 
     /** Address of the assistant; while visitors see another theme it is shown as WordPress shows a theme before it is activated. */
@@ -91,15 +94,36 @@ final class ShopTakeover implements Feature
         }
     }
 
+    /** @param list<int> $term_taxonomy_ids categories that a product was given besides those it was saved with */
+    private static function note_categories(int $product, array $term_taxonomy_ids): void
+    {
+        if (!TakeoverState::record()->is_open()) {
+            return;
+        }
+        FirstRun::under_lock(static function () use ($product, $term_taxonomy_ids): void {
+            $record = TakeoverState::record();
+            if ($record->is_open()) {
+                $record->add_categorised(array_fill_keys($term_taxonomy_ids, [$product]));
+                TakeoverState::keep($record);
+            }
+        });
+    }
+
     private function press(): never
     {
         check_admin_referer(self::ACTION);
         if (!current_user_can('switch_themes') || !current_user_can('manage_options')) {
             wp_die(esc_html__('Ce compte n\'a pas accès à la mise en route.', 'museau'), '', ['response' => 403]);
         }
+        // A shop of thousands takes longer than a page may, and a window that is closed must not end it half-way.
+        if (function_exists('set_time_limit')) {
+            set_time_limit(0);
+        }
+        ignore_user_abort(true);
         $step = Read::text($_POST['step'] ?? '');
         $done = match ($step) {
-            'save' => $this->choose(Read::map(wp_unslash($_POST))),
+            // In an open shop choices apply at once: there they are only sent with the button that says so.
+            'save' => TakeoverState::waits() && $this->choose(Read::map(wp_unslash($_POST))),
             'open' => $this->choose(Read::map(wp_unslash($_POST))) && $this->open(),
             'back' => $this->take_back(),
             'wait' => TakeoverState::return_to_former(),
@@ -110,6 +134,7 @@ final class ShopTakeover implements Feature
         }
         $said = match (true) {
             $done => $step,
+            $step === 'open' && TakeoverState::obstacle() !== '' => 'tables',
             $step === 'open', $step === 'back' && TakeoverState::record()->is_open() => 'occupe',
             default => 'rien',
         };
@@ -136,10 +161,13 @@ final class ShopTakeover implements Feature
         return true;
     }
 
-    /** Lets visitors see the shop: all of it, or nothing when something fails on the way; false when another request is at it. */
+    /**
+     * Lets visitors see the shop: all of it, or nothing when something fails on the way. False when another request is at it, or on a
+     * database that could not take half of it back.
+     */
     public function open(): bool
     {
-        return FirstRun::under_lock(fn() => Transaction::run(function (): void {
+        return TakeoverState::obstacle() === '' && FirstRun::under_lock(fn() => Transaction::run(function (): void {
             // Another try must not believe what was rolled back.
             wp_cache_flush();
             $record = TakeoverState::record();
@@ -150,7 +178,7 @@ final class ShopTakeover implements Feature
             }
             if (get_option('stylesheet') !== get_stylesheet()) {
                 TakeoverState::remember(Read::text(get_option('stylesheet')));
-                switch_theme(get_stylesheet());
+                TakeoverState::switch_to(get_stylesheet());
             }
             $record->at = time();
             (new ChangeRecorder($record))->watch(fn() => $this->set_up($record));
@@ -165,14 +193,14 @@ final class ShopTakeover implements Feature
     {
         // What was chosen before may have changed.
         CategoryMap::undo($record->categorised);
+        $record->categorised = [];
         Options::configure($this->settings->attributes());
         CategoryMap::configure($this->settings);
         ($this->first_run)()->run(true);
-        $record->categorised = CategoryMap::complete();
-        $kept = array_flip(TakeoverChoices::kept_pages($this->settings));
-        $former = Read::map(get_option(TakeoverState::FORMER_PAGES));
-        if ($kept !== [] && $former !== []) {
-            update_option(TakeoverState::FORMER_PAGES, array_diff_key($former, $kept));
+        $record->add_categorised(CategoryMap::complete());
+        $kept = TakeoverChoices::kept_pages($this->settings);
+        if ($kept !== TakeoverState::kept_pages()) {
+            update_option(TakeoverState::KEPT_PAGES, $kept);
         }
         if (TakeoverChoices::opens_on_ours($this->settings)) {
             ($this->first_run)()->open_on_home();

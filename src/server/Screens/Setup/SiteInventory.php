@@ -53,12 +53,21 @@ final class SiteInventory
     private static function menus(): array
     {
         $rows = [];
+        // Of our theme, whichever is active: WordPress gives a place of the new theme the menu that the former one had there.
+        $places = array_map(Read::int(...), Read::map(Read::map(get_option('theme_mods_' . get_stylesheet()))['nav_menu_locations'] ?? []));
         foreach (wp_get_nav_menus() as $menu) {
+            $held = implode(', ', array_intersect_key(get_registered_nav_menus(), array_flip(array_keys($places, $menu->term_id, true))));
             $rows[] = [
                 'name' => Read::name($menu->name),
                 /* translators: %d: number */
                 'detail' => sprintf(_n('%d entrée', '%d entrées', $menu->count, 'museau'), $menu->count),
-                'after' => __('Reste comme il est. Nos menus se font à côté ; vous pouvez mettre le vôtre à leur place.', 'museau'),
+                'after' => $held === ''
+                    ? __('Reste comme il est. Nos menus se font à côté ; vous pouvez mettre le vôtre à leur place.', 'museau')
+                    : sprintf(
+                        /* translators: %s: names of places of menus */
+                        __('Est déjà à cette place de la boutique et y reste, tel quel : %s. Nous n\'y mettons pas le nôtre.', 'museau'),
+                        $held,
+                    ),
             ];
         }
 

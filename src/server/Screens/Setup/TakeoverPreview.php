@@ -9,9 +9,12 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Domain\Takeover\ChangeRecord;
 use Museau\Domain\Takeover\TakeoverState;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\ImplicitCommit;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 
 /**
@@ -43,7 +46,7 @@ final class TakeoverPreview implements Feature
     public static function url(string $page): string
     {
         // A cache that several requests share would show visitors what is never kept.
-        return wp_using_ext_object_cache() || get_option('stylesheet') === get_stylesheet()
+        return wp_using_ext_object_cache() || get_option('stylesheet') === get_stylesheet() || TakeoverState::obstacle() !== ''
             ? ''
             : add_query_arg([...($page === '' ? [] : ['pagename' => $page]), ShopTakeover::PREVIEW => get_stylesheet()], home_url('/'));
     }
@@ -57,8 +60,8 @@ final class TakeoverPreview implements Feature
             && !wp_doing_cron()
             && !str_contains(Read::path(), '/' . rest_get_url_prefix() . '/')
             && !isset($_GET['rest_route'])
-            && self::url('') !== ''
             && current_user_can('switch_themes')
+            && self::url('') !== ''
             && TakeoverState::waits();
     }
 
@@ -72,22 +75,72 @@ final class TakeoverPreview implements Feature
         add_filter('redirect_canonical', '__return_false');
         // Before WordPress's own rules are written to a file, which no database takes back.
         add_filter('flush_rewrite_rules_hard', '__return_false');
-        add_action('shutdown', $this->pretend(), PHP_INT_MAX);
+        self::stay_inside();
+        try {
+            add_action('shutdown', $this->pretend(), PHP_INT_MAX);
+        } catch (DatabaseFailed $failure) {
+            Log::error('takeover_preview_failed', $failure);
+            wp_die(esc_html__(
+                'Cet aperçu n\'est pas possible : la base de données ou une extension l\'a interrompu. Rien n\'a changé.',
+                'museau',
+            ), esc_html__('Aperçu', 'museau'), ['response' => 503, 'back_link' => true]);
+        }
         add_filter('wp_template_enhancement_output_buffer', self::lead_on(...));
         add_action('wp_enqueue_scripts', static fn() => wp_enqueue_style(generate_block_asset_handle('museau/admin', 'style')));
         add_action('wp_footer', self::say(...), 1);
+    }
+
+    /** No database takes back what was told to others: that pages were published, say, by plugins that share them. */
+    private static function stay_inside(): void
+    {
+        // Plugins of this kind ask for it; WordPress tells no other site of a new page then.
+        if (!defined('WP_IMPORTING')) {
+            define('WP_IMPORTING', true);
+        }
+        $words = __('Aperçu : rien n\'est envoyé.', 'museau');
+        add_filter('pre_http_request', static fn(): \WP_Error => new \WP_Error('museau_preview', $words), PHP_INT_MAX);
+        add_filter('pre_wp_mail', '__return_false', PHP_INT_MAX);
     }
 
     /**
      * Sets the shop up for this request.
      *
      * @return \Closure(): void takes it back
+     *
+     * @throws DatabaseFailed when something would write for good; all is taken back then
      */
     public function pretend(): \Closure
     {
-        $undo = Transaction::pretend();
-        update_option('stylesheet', get_stylesheet());
-        update_option('template', get_template());
+        [$stylesheet, $template] = [get_stylesheet(), get_template()];
+        $as_active = [
+            'pre_option_stylesheet' => static fn(): string => $stylesheet,
+            'pre_option_template' => static fn(): string => $template,
+        ];
+        $end = Transaction::pretend();
+        add_filter('query', [ImplicitCommit::class, 'refuse'], PHP_INT_MAX);
+        foreach ($as_active as $option => $answer) {
+            add_filter($option, $answer);
+        }
+        $undo = static function () use ($as_active, $end): void {
+            remove_filter('query', [ImplicitCommit::class, 'refuse'], PHP_INT_MAX);
+            foreach ($as_active as $option => $answer) {
+                remove_filter($option, $answer);
+            }
+            $end();
+        };
+        try {
+            $this->set_up();
+        } catch (\Throwable $error) {
+            $undo();
+
+            throw $error;
+        }
+
+        return $undo;
+    }
+
+    private function set_up(): void
+    {
         $record = new ChangeRecord();
         ($this->takeover)()->set_up($record);
         $ids = array_unique($record->categorised === [] ? [] : array_merge(...array_values($record->categorised)));
@@ -95,8 +148,6 @@ final class TakeoverPreview implements Feature
             array_map(($this->index)()->touch(...), $ids);
             ($this->index)()->flush();
         }
-
-        return $undo;
     }
 
     /** Links of the page lead to the next one of the preview. */

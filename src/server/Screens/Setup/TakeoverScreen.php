@@ -59,7 +59,7 @@ final class TakeoverScreen
                 . Html::el(
                     'p',
                     ['class' => 'museau-takeover__buttons'],
-                    self::button('save', __('Enregistrer mes choix', 'museau'), false),
+                    TakeoverState::waits() ? self::button('save', __('Enregistrer mes choix', 'museau'), false) : '',
                     self::button(
                         'open',
                         TakeoverState::record()->is_open() ? __('Appliquer ces choix', 'museau') : __('Ouvrir avec ces choix', 'museau'),
@@ -81,6 +81,7 @@ final class TakeoverScreen
                 : __('Vos choix sont gardés pour une autre fois.', 'museau'),
             'wait' => __('Vos visiteurs voient à nouveau votre thème.', 'museau'),
             'occupe' => __('Rien n\'a été appliqué : une autre demande prépare la boutique. Réessayez dans une minute.', 'museau'),
+            'tables' => TakeoverState::obstacle(),
             'rien' => __('Rien n\'a changé : réessayez dans un instant.', 'museau'),
             default => '',
         };
@@ -135,8 +136,12 @@ final class TakeoverScreen
             $links .= $url === '' ? '' : Html::el('li', [], Html::el('a', ['href' => $url, 'target' => '_blank'], Html::text($name)));
         }
 
+        $obstacle = TakeoverState::obstacle();
+
         return $links === ''
-            ? self::p(__('Pas d\'aperçu avant d\'ouvrir : ce site partage un cache d\'objets entre ses pages.', 'museau'))
+            ? self::p($obstacle !== ''
+                ? $obstacle
+                : __('Pas d\'aperçu avant d\'ouvrir : ce site partage un cache d\'objets entre ses pages.', 'museau'))
             : self::p(__('Voir la boutique avec vos choix enregistrés (vous seule, dans un nouvel onglet) :', 'museau'))
                 . Html::el('ul', ['class' => 'museau-takeover__preview'], $links);
     }
