@@ -33,8 +33,9 @@ export async function copyTheme( folder ) {
 	for ( const file of THEME_FILES ) {
 		await cp( join( ROOT, file ), join( folder, file ), {
 			recursive: true,
-			// A site runs what is built. These sources are no use without src/client and the tools, which the repository has.
-			filter: ( source ) => ! /\.(?:tsx?|scss)$/.test( source ),
+			// A site runs what is built. These sources are no use without src/client and the tools, which the repository has;
+			// of the English texts WordPress reads the PHP file, and who translates begins with museau.pot.
+			filter: ( source ) => ! /\.(?:tsx?|scss|po)$/.test( source ),
 		} ).catch( ( error ) => {
 			if ( error.code !== 'ENOENT' ) {
 				throw error;

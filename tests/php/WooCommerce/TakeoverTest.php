@@ -329,7 +329,7 @@ final class TakeoverTest extends WordPressTestCase
                 $answer = wp_remote_get('http://127.0.0.1:9/');
                 self::assertSame('museau_preview', $answer instanceof \WP_Error ? $answer->get_error_code() : '', 'nothing leaves the preview');
                 self::assertFalse(wp_mail('a@example.org', 'Aperçu', ''));
-                self::assertTrue(defined('WP_IMPORTING'));
+                self::assertTrue((bool) constant('WP_IMPORTING'));
             }
             do_action('shutdown');
             foreach ($others as $name => $hook) {

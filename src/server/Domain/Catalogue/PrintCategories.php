@@ -97,7 +97,7 @@ final class PrintCategories implements Feature
         $missing = array_map(self::term(...), array_diff($wanted, $own));
         if ($missing !== []) {
             $added = wp_set_object_terms($id, array_filter(array_values($missing)), self::TAXONOMY, true);
-            do_action(self::COMPLETED, $id, is_array($added) ? array_map(intval(...), array_values($added)) : []);
+            do_action(self::COMPLETED, $id, is_array($added) ? Read::ints($added) : []);
         }
     }
 
