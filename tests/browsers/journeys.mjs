@@ -21,6 +21,7 @@ const CHOICE = '.museau-product-grid__choice';
 
 /** A portrait with its photograph, from the form to the thanks. */
 async function portrait( window ) {
+	window.allow( LEFT_PAGE );
 	clearMails();
 	await openPortraitForm( window );
 	await window.choose( field( '2. Format' ), 1 );

@@ -41,8 +41,9 @@ export const PANEL = '.museau-mini-cart__panel';
 export const isNarrow = ( window ) =>
 	window.read( () => document.documentElement.clientWidth < 992 );
 
-/** What Firefox still lets a page say of its hearts, whose calls it cancels by being left. */
-export const LEFT_PAGE = /favoris n’ont pas pu être lus/;
+/** What Firefox still lets a page say that is left: of its hearts, and of the shell's script, which it was about to load. */
+export const LEFT_PAGE =
+	/favoris n’ont pas pu être lus|error loading dynamically imported module/;
 
 /** The portrait's form, which is loaded once it is in sight. */
 export async function seePortraitForm( window ) {
