@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { erasePage } from '../support/editor';
-import { paidPortrait } from '../support/orders';
+import { paidPortrait, unfold } from '../support/orders';
 import {
 	expect,
 	expectNoViolations,
@@ -78,6 +78,7 @@ test( 'a customer lets her portrait be shown and reviews it, the artist shows bo
 
 		await signIn( page, site );
 		await page.goto( screen );
+		await unfold( page, 'Montrer le portrait' );
 		await page
 			.getByRole( 'button', { name: 'Montrer ce portrait' } )
 			.click();

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Archive;
 
+defined('ABSPATH') || exit;
+
 use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
