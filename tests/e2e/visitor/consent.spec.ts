@@ -83,6 +83,7 @@ test( 'a customer lets her portrait be shown and reviews it, the artist shows bo
 			.getByRole( 'button', { name: 'Montrer ce portrait' } )
 			.click();
 		await expect( page.getByText( /^Montré depuis le/ ) ).toBeVisible();
+		await unfold( page, 'Avis' );
 		await page
 			.getByRole( 'link', { name: 'Lire, publier, répondre' } )
 			.click();
