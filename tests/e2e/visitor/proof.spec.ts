@@ -237,6 +237,7 @@ test.describe( 'on the artist’s phone', () => {
 		);
 		await signIn( page, site );
 		await page.goto( screen );
+		await unfold( page, 'Carnet' );
 		await expect(
 			page.getByText( 'Version 1 : Correction 1 sur 2' )
 		).toBeVisible();

@@ -102,7 +102,8 @@ final class NextActs
                 /* translators: %s: amount */
                 $this->order->left_to_pay() > 0 => $this->say(sprintf(__('Demandez le solde de %s.', 'museau'), $left), PanelPart::Payment),
                 $this->order->is_disputed() => null,
-                default => $this->say(__('Expédiez la commande.', 'museau'), PanelPart::Steps),
+                // The cards of a portrait are printed before they leave.
+                default => $this->say(__('Expédiez la commande.', 'museau'), PanelPart::Cards, PanelPart::Steps),
             },
             BoardColumn::Waiting => $card->photo_is_missing && !$card->waits_for_balance()
                 ? $this->say(__('Rien pour l\'instant : la photo est attendue.', 'museau'), PanelPart::Photos)
