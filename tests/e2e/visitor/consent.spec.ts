@@ -75,7 +75,6 @@ test( 'a customer lets her portrait be shown and reviews it, the artist shows bo
 		await expect( page.getByRole( 'status' ) ).toContainText( 'Merci' );
 		await expectNoViolations( page );
 		await isNarrow( page );
-
 		await signIn( page, site );
 		await page.goto( screen );
 		await unfold( page, 'Montrer le portrait' );
