@@ -28,11 +28,9 @@ final class SignedLinks
             yield self::link(ProgressLink::CARRIED, ProgressLink::token((int) $id), (int) $id);
         }
         foreach (Db::rows('SELECT id, order_id FROM %i ORDER BY id', Schema::table('proofs')) as $proof) {
-            foreach (CardKind::cases() as $kind) {
-                $order_id = (int) $proof['order_id'];
-                if (ProgressLink::exists($order_id)) {
-                    yield self::link(CardToken::CARRIED, CardToken::make($order_id, (int) $proof['id'], $kind), $order_id);
-                }
+            $order_id = (int) $proof['order_id'];
+            foreach (ProgressLink::exists($order_id) ? CardKind::cases() : [] as $kind) {
+                yield self::link(CardToken::CARRIED, CardToken::make($order_id, (int) $proof['id'], $kind), $order_id);
             }
         }
         foreach (Db::rows('SELECT * FROM %i ORDER BY id', Schema::table('waiting_list')) as $row) {

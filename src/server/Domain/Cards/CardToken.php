@@ -44,17 +44,18 @@ final class CardToken
         }
         $what = self::what((int) $parts[1], (int) $parts[2], $parts[3]);
         $kind = CardKind::tryFrom($parts[3]);
-
-        if ($kind !== null && CarriedLinks::knows(self::CARRIED, $token)) {
-            return new self((int) $parts[1], (int) $parts[2], $kind, ProgressLink::exists((int) $parts[1]));
+        if ($kind === null) {
+            return null;
         }
+        [$order_id, $proof_id] = [(int) $parts[1], (int) $parts[2]];
 
-        return hash_equals(self::made_here($what), $parts[4]) && $kind !== null ? new self(
-            (int) $parts[1],
-            (int) $parts[2],
-            $kind,
-            hash_equals(self::of_carnet((int) $parts[1], $what), $parts[5]),
-        ) : null;
+        return match (true) {
+            hash_equals(self::made_here($what), $parts[4])
+                => new self($order_id, $proof_id, $kind, hash_equals(self::of_carnet($order_id, $what), $parts[5])),
+            // A letter of before the shop was carried to this site was signed with other salts.
+            CarriedLinks::knows(self::CARRIED, $token) => new self($order_id, $proof_id, $kind, ProgressLink::exists($order_id)),
+            default => null,
+        };
     }
 
     private static function what(int $order_id, int $proof_id, string $kind): string

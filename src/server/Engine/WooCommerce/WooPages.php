@@ -115,8 +115,9 @@ final class WooPages implements Feature
     /** Ours in the place of a page that was WooCommerce's shop, cart or checkout before: two carts would know nothing of each other. */
     public static function page_instead(int $id): string
     {
-        $former = array_diff_key(Read::map(get_option(TakeoverState::FORMER_PAGES)), array_flip(TakeoverState::kept_pages()));
-        $name = array_search($id, $former, true);
+        // Of every page that is shown: who keeps which is asked only where it is one of them.
+        $names = array_keys(Read::map(get_option(TakeoverState::FORMER_PAGES)), $id, true);
+        $name = $names === [] ? false : current(array_diff($names, TakeoverState::kept_pages()));
         $now = $name === false ? 0 : Read::int(get_option('woocommerce_' . $name . '_page_id'));
 
         return $now === 0 || $now === $id ? '' : (string) get_permalink($now);
