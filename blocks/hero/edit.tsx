@@ -1,5 +1,6 @@
 import { __ } from '@wordpress/i18n';
 import { editOnCanvas } from '@museau/editor/edit-on-canvas';
+import { PAIR, PAIR_DESCRIPTIONS } from '@museau/editor/pair';
 import metadata from './block.json';
 
 export const Edit = editOnCanvas(
@@ -14,19 +15,7 @@ export const Edit = editOnCanvas(
 			note: { label: __( 'Remarque sous le bouton', 'museau' ) },
 			caption: { label: __( 'Légende du dessin', 'museau' ) },
 		},
-		pictures: {
-			imageId: __( 'Dessin', 'museau' ),
-			photoId: __( 'Photographie', 'museau' ),
-		},
+		pictures: PAIR,
 	},
-	{
-		title: __( 'Descriptions des images', 'museau' ),
-		texts: [
-			{ name: 'alt', label: __( 'Description du dessin', 'museau' ) },
-			{
-				name: 'photoAlt',
-				label: __( 'Description de la photographie', 'museau' ),
-			},
-		],
-	}
+	{ descriptions: PAIR_DESCRIPTIONS }
 );

@@ -19,9 +19,14 @@ export const Edit = editOnCanvas(
 		},
 	},
 	{
-		title: __( 'Descriptions des images', 'museau' ),
-		texts: [
-			{ name: 'alt', label: __( "Description de l'image", 'museau' ) },
-		],
+		descriptions: {
+			title: __( 'Descriptions des images', 'museau' ),
+			texts: [
+				{
+					name: 'alt',
+					label: __( "Description de l'image", 'museau' ),
+				},
+			],
+		},
 	}
 );

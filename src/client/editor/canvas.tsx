@@ -29,12 +29,11 @@ import { usePictureFiles } from './use-picture-files';
 
 export interface EditProps {
 	clientId: string;
-	isSelected: boolean;
 	attributes: Attributes;
 	setAttributes: ( changed: Attributes ) => void;
 }
 
-interface Props extends EditProps {
+export interface CanvasProps extends EditProps {
 	/** The block's block.json. */
 	metadata: { name: string; attributes?: object };
 	fields?: Fields;
@@ -45,7 +44,7 @@ interface Props extends EditProps {
 }
 
 /** A block on the editor's canvas: as its own template prints it, with its texts, links and pictures edited where they stand. */
-export function Canvas( props: Props ) {
+export function Canvas( props: CanvasProps ) {
 	const { clientId, metadata, attributes, setAttributes } = props;
 	const { fields = {}, example = () => null, version = 0 } = props;
 	const [ active, setActive ] = useState( '' );
@@ -153,7 +152,7 @@ function Tools( {
 	fields = {},
 	active,
 	block,
-}: Props & { active: string; block: Element | null } ) {
+}: CanvasProps & { active: string; block: Element | null } ) {
 	const { list } = fields;
 	const index = indexOf( active );
 	const link = linkFor( fields, active );

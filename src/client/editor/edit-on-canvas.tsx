@@ -1,31 +1,35 @@
-import { Canvas, type EditProps } from './canvas';
+import { Canvas, type CanvasProps, type EditProps } from './canvas';
 import type { Fields } from './fields';
 import { TextControls, type TextAttribute } from './text-controls';
 
-interface Settings {
-	/** Title of the panel. */
-	title: string;
-	texts: TextAttribute[];
+interface More {
+	/** What the block says to those who do not see it, under the title of their panel. */
+	descriptions?: { title: string; texts: TextAttribute[] };
+	example?: NonNullable< CanvasProps[ 'example' ] >;
 }
 
 /** The editor's side of a block: its texts, links and pictures on the canvas, what nobody sees beside it. */
 export const editOnCanvas = (
-	metadata: { name: string; attributes?: object },
+	metadata: CanvasProps[ 'metadata' ],
 	fields: Fields,
-	settings?: Settings
+	{ descriptions, ...example }: More = {}
 ) =>
 	function Edit( props: EditProps ) {
 		return (
 			<>
-				{ settings && (
+				{ descriptions && (
 					<TextControls
-						title={ settings.title }
-						texts={ settings.texts }
+						{ ...descriptions }
 						attributes={ props.attributes }
 						setAttributes={ props.setAttributes }
 					/>
 				) }
-				<Canvas { ...props } metadata={ metadata } fields={ fields } />
+				<Canvas
+					{ ...props }
+					{ ...example }
+					metadata={ metadata }
+					fields={ fields }
+				/>
 			</>
 		);
 	};

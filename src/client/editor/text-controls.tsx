@@ -1,11 +1,9 @@
 import { InspectorControls } from '@wordpress/block-editor';
-import { PanelBody, TextareaControl, TextControl } from '@wordpress/components';
+import { PanelBody, TextControl } from '@wordpress/components';
 
 export interface TextAttribute {
 	name: string;
 	label: string;
-	/** More than one line. */
-	long?: boolean;
 }
 
 interface Props {
@@ -26,19 +24,16 @@ export function TextControls( {
 	return (
 		<InspectorControls>
 			<PanelBody title={ title }>
-				{ texts.map( ( { name, label, long } ) => {
-					const Control = long ? TextareaControl : TextControl;
-					return (
-						<Control
-							key={ name }
-							label={ label }
-							value={ String( attributes[ name ] ?? '' ) }
-							onChange={ ( value: string ) =>
-								setAttributes( { [ name ]: value } )
-							}
-						/>
-					);
-				} ) }
+				{ texts.map( ( { name, label } ) => (
+					<TextControl
+						key={ name }
+						label={ label }
+						value={ String( attributes[ name ] ?? '' ) }
+						onChange={ ( value: string ) =>
+							setAttributes( { [ name ]: value } )
+						}
+					/>
+				) ) }
 			</PanelBody>
 		</InspectorControls>
 	);
