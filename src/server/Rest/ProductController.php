@@ -12,7 +12,6 @@ use Museau\Domain\Catalogue\NearWords;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductNotFound;
-use Museau\Domain\Catalogue\ProductPage;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Kernel\Read;
@@ -99,17 +98,11 @@ final class ProductController implements Controller
      */
     private function suggestions(\WP_REST_Request $request): array
     {
-        $words = Read::text($request['words']);
-        $search = fn(string $words): ProductPage => $this->catalogue->search(new ProductQuery(
+        [$found, $meant] = NearWords::search($this->catalogue, new ProductQuery(
             page_size: self::SUGGESTED,
             exclude: $this->settings->portrait_id(),
-            search: $words,
+            search: Read::text($request['words']),
         ));
-        $found = $search($words);
-        $meant = $found->total === 0 ? $this->catalogue->meant($words) : '';
-        if ($meant !== '') {
-            $found = $search($meant);
-        }
 
         // What can be bought before the portraits that show what others ordered.
         $works = $found->products;

@@ -20,6 +20,19 @@ final class NearWords
     /** Words that are corrected: who types more of them writes sentences. */
     private const MOST_TYPED = 6;
 
+    /**
+     * Searches for the words of a question and, where nothing is found, for those nearest to them.
+     *
+     * @return array{ProductPage, string} what was found, and the nearest words when it was by them; '' else
+     */
+    public static function search(Catalogue $catalogue, ProductQuery $query): array
+    {
+        $found = $catalogue->search($query);
+        $meant = $found->total === 0 ? $catalogue->meant($query->search) : '';
+
+        return [$meant === '' ? $found : $catalogue->search($query->with_search($meant)), $meant];
+    }
+
     /** '' where each word is known, or one has no neighbour. One query. */
     public static function of_catalogue(string $search): string
     {

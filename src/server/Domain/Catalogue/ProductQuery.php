@@ -23,4 +23,10 @@ final class ProductQuery
         public readonly string $search = '',
         public readonly bool $counted = true,
     ) {}
+
+    /** The same question with other words. */
+    public function with_search(string $search): self
+    {
+        return new self($this->category, $this->terms, $this->page, $this->page_size, $this->exclude, $search, $this->counted);
+    }
 }

@@ -70,20 +70,12 @@ final class TakeoverForm
                 ),
             );
         }
-        $options = '';
-        foreach (['' => __('Garde sa page à elle', 'museau'), ...$ours] as $slug => $title) {
-            /* translators: %s: name of a category of ours */
-            $words = $slug === '' ? $title : sprintf(__('Aussi dans « %s »', 'museau'), $title);
-            $options .= Html::el('option', ['value' => $slug, 'selected' => ($map[$category['id']] ?? '') === $slug], Html::text($words));
-        }
 
-        return Html::el(
-            'div',
-            ['class' => 'museau-order__field'],
-            Html::el('label', ['for' => $id], Html::text($name)),
-            Html::el('select', ['id' => $id, 'name' => "categories[{$category['id']}]", 'aria-describedby' => "$id-about"], $options),
-            Html::el('span', ['class' => 'description', 'id' => "$id-about"], Html::text($about)),
-        );
+        return self::select($id, "categories[{$category['id']}]", $name, [
+            '' => __('Garde sa page à elle', 'museau'),
+            /* translators: %s: name of a category of ours */
+            ...array_map(static fn(string $title): string => sprintf(__('Aussi dans « %s »', 'museau'), $title), $ours),
+        ], $map[$category['id']] ?? '', $about);
     }
 
     private function attributes(): string
@@ -143,7 +135,7 @@ final class TakeoverForm
         foreach (SiteInventory::pages() as $name => $page) {
             $label = "« {$page['title']} » ({$page['path']})";
             $rows[] = in_array($name, TakeoverChoices::PAGES, true)
-                ? self::select("pages[$name]", $label, [
+                ? self::select("takeover-pages$name", "pages[$name]", $label, [
                     'redirect' => __('Mène à la nôtre', 'museau'),
                     'keep' => __('Reste comme elle est', 'museau'),
                 ], in_array($name, $kept, true) ? 'keep' : 'redirect')
@@ -159,6 +151,7 @@ final class TakeoverForm
             ))),
             ...$rows,
             ...[self::select(
+                'takeover-home',
                 'home',
                 /* translators: 1: title of a page, 2: its address */
                 sprintf(__('Le site s\'ouvre sur : %1$s (%2$s)', 'museau'), $home['title'], $home['path']),
@@ -172,9 +165,8 @@ final class TakeoverForm
     }
 
     /** @param array<string, string> $choices shown name by value */
-    private static function select(string $name, string $label, array $choices, string $chosen): string
+    private static function select(string $id, string $name, string $label, array $choices, string $chosen, string $about = ''): string
     {
-        $id = 'takeover-' . sanitize_title($name);
         $options = '';
         foreach ($choices as $value => $title) {
             $options .= Html::el('option', ['value' => $value, 'selected' => $value === $chosen], Html::text($title));
@@ -184,7 +176,8 @@ final class TakeoverForm
             'div',
             ['class' => 'museau-order__field'],
             Html::el('label', ['for' => $id], Html::text($label)),
-            Html::el('select', ['id' => $id, 'name' => $name], $options),
+            Html::el('select', ['id' => $id, 'name' => $name, 'aria-describedby' => $about === '' ? null : "$id-about"], $options),
+            $about === '' ? '' : Html::el('span', ['class' => 'description', 'id' => "$id-about"], Html::text($about)),
         );
     }
 }

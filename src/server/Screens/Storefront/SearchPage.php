@@ -100,20 +100,7 @@ final class SearchPage implements Feature
         if (trim($words) === '') {
             return '';
         }
-        $list = $this->found($words, $page);
-        $meant = $list->total === 0 ? $this->catalogue->meant($words) : '';
-        $near = $meant === '' ? $list : $this->found($meant, $page);
-        if ($near->products !== []) {
-            return ($meant === '' ? '' : self::instead($words, NearWords::spelled($meant, $near->products)))
-                . $this->cards($meant === '' ? $words : $meant, $page, $near);
-        }
-
-        return '';
-    }
-
-    private function found(string $words, int $page): ProductPage
-    {
-        return $this->catalogue->search(new ProductQuery(
+        [$found, $meant] = NearWords::search($this->catalogue, new ProductQuery(
             null,
             [],
             $page,
@@ -121,6 +108,12 @@ final class SearchPage implements Feature
             $this->settings->portrait_id(),
             $words,
         ));
+
+        return match (true) {
+            $found->products === [] => '',
+            $meant === '' => $this->cards($words, $page, $found),
+            default => self::instead($words, NearWords::spelled($meant, $found->products)) . $this->cards($meant, $page, $found),
+        };
     }
 
     /** That nothing was found, and what stands here in its place. */
