@@ -7,6 +7,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Screens\Storefront\ListingState;
 use Museau\Screens\Storefront\SearchPage;
+use Museau\Screens\Storefront\WorkCards;
 
 $words = SearchPage::asked();
 $page = is_string($_GET[ListingState::PAGE] ?? null) ? max(1, (int) $_GET[ListingState::PAGE]) : 1;
@@ -31,9 +32,7 @@ while (have_posts()) {
         ? esc_html_e('Un animal, une technique, un mot d\'une actualité.', 'museau')
         : esc_html_e('Rien de tel pour le moment.', 'museau'); ?>
 </p>
-<p class="museau-results__ways"><a class="museau-link" href="<?php echo esc_url(home_url('/oeuvre-originale')); ?>"><?php esc_html_e('Voir les œuvres originales', 'museau'); ?>
-</a> <a class="museau-link" href="<?php echo esc_url(home_url('/impression')); ?>"><?php esc_html_e('Voir les impressions', 'museau'); ?>
-</a></p>
+<?php echo WorkCards::ways(); ?>
 <?php } ?>
 </div>
 <?php

@@ -85,24 +85,12 @@ final class FavouritesPage implements Feature
 
     private static function empty(): string
     {
-        $way = static fn(string $path, string $label): string => Html::el(
-            'a',
-            ['class' => 'museau-link', 'href' => home_url($path)],
-            Html::text($label),
-        );
-
         return Html::el('p', ['class' => 'museau-lead'], Html::text(
             __('Touchez le cœur d\'une œuvre : vous la retrouverez ici.', 'museau'),
         ))
             . Html::el('p', [], Html::text(
                 __('Vos favoris restent dans ce navigateur, sans compte ; la page a besoin de JavaScript pour les lire.', 'museau'),
             ))
-            . Html::el(
-                'p',
-                ['class' => 'museau-results__ways'],
-                $way('/oeuvre-originale', __('Voir les œuvres originales', 'museau')),
-                ' ',
-                $way('/impression', __('Voir les impressions', 'museau')),
-            );
+            . WorkCards::ways();
     }
 }

@@ -44,4 +44,22 @@ final class WorkCards
                 'intent',
             );
     }
+
+    /** What to look at where no work stands. */
+    public static function ways(): string
+    {
+        $way = static fn(string $path, string $label): string => Html::el(
+            'a',
+            ['class' => 'museau-link', 'href' => home_url($path)],
+            Html::text($label),
+        );
+
+        return Html::el(
+            'p',
+            ['class' => 'museau-results__ways'],
+            $way('/oeuvre-originale', __('Voir les œuvres originales', 'museau')),
+            ' ',
+            $way('/impression', __('Voir les impressions', 'museau')),
+        );
+    }
 }
