@@ -148,14 +148,16 @@ final class Checkout
     }
 
     /**
-     * An order that vouchers or coupons pay alone is paid with the press itself, and its cart empty: a second press that has read the
-     * cart before and waited for the first one must not order once more.
+     * A cart is emptied with the money of its order. A press that has read it before, or while it was emptied (its lines, and no voucher
+     * any more), and waited for the other one must not order once more. Read again under the lock, where nobody empties it.
      *
      * @throws PaymentFailed is_already_paid, cart_has_changed
      */
     private function refuse_emptied(?string $token, Cart $cart): void
     {
-        if ($cart->due_by_card() > 0 || $this->carts->open($token)->revision() === $cart->revision()) {
+        $now = $this->carts->open($token);
+        // Where a card pays, the order's own holds change the revision; where vouchers or coupons pay alone, the press itself spends them.
+        if (!$now->is_empty() && ($cart->due_by_card() > 0 || $now->revision() === $cart->revision())) {
             return;
         }
         $this->refuse_paid_by_vouchers($cart->id);
