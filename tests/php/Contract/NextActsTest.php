@@ -93,6 +93,16 @@ final class NextActsTest extends WordPressTestCase
         self::assertStringNotContainsString('Expédiez la commande.', $html);
     }
 
+    #[TestDox('What is withdrawn from is settled before it leaves')]
+    public function test_a_withdrawal(): void
+    {
+        $order = $this->original();
+        $this->shows($order, 'Expédiez la commande.', ['suite']);
+        museau()->withdrawals()->declare($order, '11111111-2222-4333-8444-555555555557', 'Zoé Martin', [$order->lines[0]->id => 1]);
+        $this->shows($order, 'Une rétractation attend d\'être réglée.', ['retractation']);
+        self::assertStringNotContainsString('Expédiez la commande.', $this->html($order));
+    }
+
     #[TestDox('The part of the button that was pressed stays open on the page that follows')]
     public function test_pressed(): void
     {

@@ -45,7 +45,7 @@ final class NextActs
             /* translators: %s: date */
             $this->say(sprintf(__('En retard : promis le %s.', 'museau'), Language::date($card->due())), PanelPart::Notes);
         }
-        $card === null ? $this->of_status() : $this->of_card($card);
+        $card === null ? $this->of_status() : $this->of_card($card, $declared > 0);
     }
 
     /** @return list<PanelPart> */
@@ -76,12 +76,13 @@ final class NextActs
         }
     }
 
-    private function of_card(BoardCard $card): void
+    /** @param bool $is_withdrawn whether what would leave may have to come back */
+    private function of_card(BoardCard $card, bool $is_withdrawn): void
     {
         $left = Money::text($this->order->left_to_pay());
         match ($card->column()) {
             BoardColumn::ToCheck => $this->say(
-                __('Regardez la photo, puis mettez le carnet à « Photo acceptée », ou redemandez-la.', 'museau'),
+                __('Regardez la photo, puis mettez le carnet à « Photo acceptée ». Si elle ne convient pas, demandez-en une autre par un message.', 'museau'),
                 PanelPart::Photos,
                 PanelPart::Carnet,
                 PanelPart::Notes,
@@ -101,7 +102,7 @@ final class NextActs
             BoardColumn::ToShip => match (true) {
                 /* translators: %s: amount */
                 $this->order->left_to_pay() > 0 => $this->say(sprintf(__('Demandez le solde de %s.', 'museau'), $left), PanelPart::Payment),
-                $this->order->is_disputed() => null,
+                $this->order->is_disputed(), $is_withdrawn => null,
                 // The cards of a portrait are printed before they leave.
                 default => $this->say(__('Expédiez la commande.', 'museau'), PanelPart::Cards, PanelPart::Steps),
             },
