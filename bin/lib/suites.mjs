@@ -203,6 +203,7 @@ export const commands = (
 		'start',
 		'release',
 		'switch',
+		'page-cache',
 	]
 ) =>
 	nodeTests(

@@ -62,11 +62,13 @@ use Museau\Screens\Setup\ThemeDeactivation;
 use Museau\Screens\Shell\AccountNames;
 use Museau\Screens\Shell\Assets;
 use Museau\Screens\Shell\Canvas;
+use Museau\Screens\Shell\ChangedPages;
 use Museau\Screens\Shell\ContentWidth;
 use Museau\Screens\Shell\EmbedLinks;
 use Museau\Screens\Shell\Emoji;
 use Museau\Screens\Shell\Head;
 use Museau\Screens\Shell\PageCaches;
+use Museau\Screens\Shell\PageFreshness;
 use Museau\Screens\Shell\PrimedOptions;
 use Museau\Screens\Shell\ScriptSources;
 use Museau\Screens\Shell\Security;
@@ -236,6 +238,8 @@ trait Features
             new PictureCopies(),
             $this->picture_upkeep(),
             new PageCaches($this->availability()),
+            new ChangedPages(),
+            new PageFreshness(),
             new ServerTiming($this->engine()),
             new AccountNames(),
             new Assets($this->path(), get_template_directory_uri(), $shell->pictures, $shell->menus),

@@ -43,11 +43,13 @@ final class ServerTimingTest extends WordPressTestCase
     #[TestDox('A page is held for it only for who runs the shop; a visitor\'s costs no query and keeps every byte')]
     public function test_pages(): void
     {
-        $hooks = $GLOBALS['wp_filter']['template_redirect'];
+        /** @var array<string, \WP_Hook> $wp_filter */
+        global $wp_filter;
+        $hooks = $wp_filter['template_redirect'];
         foreach ([[null, 0], ['customer', 0], ['administrator', 1]] as [$role, $more]) {
             wp_set_current_user(0);
             $role === null || $this->sign_in($role);
-            $GLOBALS['wp_filter']['template_redirect'] = new \WP_Hook();
+            $wp_filter['template_redirect'] = new \WP_Hook();
             (new ServerTiming('embedded'))->hooks();
             $level = ob_get_level();
             $queries = $this->queries(static fn() => do_action('template_redirect'));
@@ -59,6 +61,6 @@ final class ServerTimingTest extends WordPressTestCase
                 ob_end_clean();
             }
         }
-        $GLOBALS['wp_filter']['template_redirect'] = $hooks;
+        $wp_filter['template_redirect'] = $hooks;
     }
 }

@@ -33,7 +33,7 @@ final class Promises implements Feature
     /** Action: what pages tell was made anew, after the day, an order or a setting changed. */
     public const REFRESHED = 'museau_promises_refreshed';
 
-    private const OPTION = 'museau_backlog';
+    public const OPTION = 'museau_backlog';
 
     /** Seconds after which an order that is still unpaid holds no place: WooCommerce may keep one that somebody made by hand for ever. */
     private const HELD = 86400;

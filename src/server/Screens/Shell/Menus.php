@@ -21,7 +21,7 @@ final class Menus implements Feature
     public const ABOUT = 'about';
     public const LEGAL = 'legal';
 
-    private const OPTION = 'museau_menus';
+    public const OPTION = 'museau_menus';
 
     public function hooks(): void
     {

@@ -50,8 +50,10 @@ final class PageCaches implements Feature
         }
     }
 
-    private static function forget(): void
+    /** Harmless to repeat. */
+    public static function forget(): void
     {
+        NamedCaches::forget();
         foreach (self::ACTIONS as $action) {
             do_action($action);
         }

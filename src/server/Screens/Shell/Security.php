@@ -21,7 +21,7 @@ final class Security implements Feature
     /** Only our policy (src/client/trusted-types.ts) gives a sink what it takes, in browsers that know such types. */
     private const TYPED = ['require-trusted-types-for' => ["'script'"], 'trusted-types' => ['museau']];
 
-    private const POLICY = 'Content-Security-Policy';
+    public const POLICY = 'Content-Security-Policy';
 
     private ?string $nonce = null;
 
