@@ -161,12 +161,12 @@ require_once ABSPATH . 'wp-settings.php';
 /**
  * Makes and fills a site unless it is there.
  *
- * @param {Site}    site
- * @param {Object}  options
- * @param {boolean} options.reset throw away what is there
- * @param {boolean} options.demo  fill the demo shop
+ * @param {Site}           site
+ * @param {Object}         options
+ * @param {boolean}        options.reset throw away what is there
+ * @param {boolean}        options.demo  fill the demo shop
  * @param {boolean|string} options.theme link our theme in and switch it on; false: the site is WordPress's own; a folder: a copy of the
- *                                        theme in it, which wp-admin may replace
+ *                                       theme in it, which wp-admin may replace
  */
 export async function makeSite(
 	site,

@@ -210,6 +210,21 @@ export const commands = (
 		extra
 	);
 
+/**
+ * A shop of a former release becomes one of this release.
+ *
+ * @param {string}   engine
+ * @param {string[]} extra  arguments of node
+ */
+export const upgrade = ( engine, extra = [] ) =>
+	nodeTests(
+		[ 'upgrade', 'next' ].map(
+			( name ) => `tests/upgrade/${ name }.test.mjs`
+		),
+		[ '--test-concurrency=1', ...extra ],
+		{ MUSEAU_ENGINE: engine }
+	);
+
 /** Makes a site for the tests, anew when the code that makes or fills it has changed. */
 async function freshSite( site ) {
 	const key = await shape( [
