@@ -29,7 +29,7 @@ const json = ( output ) =>
  * A shop of the former release with products, orders in every state, carts, photos, and letters that wait.
  *
  * @param {string} engine
- * @param {string} name
+ * @param {string} name   of the site
  */
 export async function formerShop( engine, name ) {
 	const { theme } = await formerRelease();
@@ -72,7 +72,7 @@ export async function formerShop( engine, name ) {
 
 /**
  * What the shop holds and answers now, as lists of rows.
- * @param site
+ * @param {Object} site
  */
 export const measure = async ( site ) =>
 	json(
@@ -87,8 +87,8 @@ export const measure = async ( site ) =>
 
 /**
  * Logs the artist in.
- * @param page
- * @param url
+ * @param {Object} page
+ * @param {string} url
  */
 export async function logIn( page, url ) {
 	await page.goto( `${ url }/wp-login.php` );
@@ -163,9 +163,9 @@ export const thanks = ( page ) =>
 
 /**
  * Puts the first variation of a print into the visitor's cart.
- * @param page
- * @param url
- * @param slug
+ * @param {Object} page
+ * @param {string} url
+ * @param {string} slug
  */
 export async function putInCart( page, url, slug ) {
 	await page.goto( `${ url }/cgv` );
@@ -197,9 +197,9 @@ export async function putInCart( page, url, slug ) {
 
 /**
  * Opens the checkout and fills its form.
- * @param page
- * @param url
- * @param email
+ * @param {Object} page
+ * @param {string} url
+ * @param {string} email
  */
 export async function fillCheckout( page, url, email ) {
 	await page.goto( `${ url }/commander` );
@@ -218,8 +218,8 @@ export async function fillCheckout( page, url, email ) {
 
 /**
  * Accepts the terms and types a card.
- * @param page
- * @param number
+ * @param {Object} page
+ * @param {string} number
  */
 export async function accept( page, number ) {
 	await page
@@ -230,4 +230,56 @@ export async function accept( page, number ) {
 	await card.locator( '.number' ).fill( number );
 	await card.locator( '.expiry' ).fill( '1230' );
 	await card.locator( '.cvc' ).fill( '123' );
+}
+
+/**
+ * The release after this one, as far as a browser and the database can tell: another version, and every part of the scripts under
+ * another name.
+ *
+ * @param {string} zip  archive of this release
+ * @param {string} file where to write the next one
+ */
+export async function nextRelease( zip, file ) {
+	const { default: AdmZip } = await import( 'adm-zip' );
+	const archive = new AdmZip( zip );
+	const names = archive
+		.getEntries()
+		.map(
+			( { entryName } ) =>
+				/^museau\/build\/islands\/([\w-]+\.[0-9a-f]{5,}\.js)$/.exec(
+					entryName
+				)?.[ 1 ]
+		)
+		.filter( Boolean );
+	assert.ok( names.length > 10 );
+	const renamed = ( text ) =>
+		names.reduce(
+			( all, name ) =>
+				all.replaceAll(
+					name,
+					name.replace( /[0-9a-f]+\.js$/, 'fedcba98.js' )
+				),
+			text
+		);
+	for ( const entry of archive.getEntries() ) {
+		if ( entry.entryName.startsWith( 'museau/build/islands/' ) ) {
+			archive.updateFile(
+				entry,
+				Buffer.from( renamed( entry.getData().toString( 'utf8' ) ) )
+			);
+			entry.entryName = renamed( entry.entryName );
+		} else if ( entry.entryName === 'museau/style.css' ) {
+			archive.updateFile(
+				entry,
+				Buffer.from(
+					entry
+						.getData()
+						.toString( 'utf8' )
+						.replace( /^Version: .*$/m, 'Version: 99.0.0' )
+				)
+			);
+		}
+	}
+	archive.writeZip( file );
+	return file;
 }

@@ -59,7 +59,7 @@ const cartOf = ( page ) =>
 
 /**
  * Orders with their status and what was received, newest first.
- * @param email
+ * @param {string} email
  */
 const ordersOf = async ( email ) =>
 	JSON.parse(
@@ -247,7 +247,7 @@ for ( const [ name, work ] of [
 
 test( 'the letters that waited leave, each once', async () => {
 	await rm( join( site.folder, 'mails/refuse' ) );
-	const before = mailsIn( join( site.folder, 'mails' ) ).length;
+	const former = mailsIn( join( site.folder, 'mails' ) ).length;
 	const count =
 		'global $wpdb; echo $wpdb->get_var("SELECT COUNT(*) FROM {$wpdb->prefix}museau_mails WHERE sent = 0");';
 	await wp(
@@ -264,7 +264,7 @@ test( 'the letters that waited leave, each once', async () => {
 	) {
 		await wp( site, 'cron', 'event', 'run', 'museau_send_mails' );
 	}
-	const sent = mailsIn( join( site.folder, 'mails' ) ).slice( before );
+	const sent = mailsIn( join( site.folder, 'mails' ) ).slice( former );
 	assert.equal( Number( await wp( site, 'eval', count ) ), 0 );
 	const ours = sent.map( ( mail ) => `${ mail.to } ${ mail.subject }` );
 	assert.deepEqual(
