@@ -27,10 +27,6 @@ import {
 
 const ENGINE = process.env.MUSEAU_ENGINE ?? 'embedded';
 
-/** The former release's own code at the end of the request that replaces it: nothing here can change that (docs/adr/0034). */
-const ITS_END =
-	/Class "Museau\\+(?!Kernel|Domain|Engine|Rest|Screens|Services)\w+\\+\w+" not found/;
-
 let browser, site, url, artist, log, mark, first, waiting;
 const pages = {};
 

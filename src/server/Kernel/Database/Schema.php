@@ -67,13 +67,16 @@ final class Schema implements Feature
         }
         require_once ABSPATH . 'wp-admin/includes/upgrade.php';
         Db::without_error_output($this->change_tables(...));
-        if (!$this->is_complete = self::lacks() === []) {
-            Log::error('schema_incomplete', null, ['wrong' => implode(' ', array_slice(self::lacks(), 0, 5))]);
+        $lacks = self::lacks();
+        if ($lacks === []) {
+            // Only now: what keeps rows apart must stand before its forerunner goes.
+            $lacks = self::drop_former_keys();
+        }
+        $this->is_complete = $lacks === [];
+        if (!$this->is_complete) {
+            Log::error('schema_incomplete', null, ['wrong' => implode(' ', array_slice($lacks, 0, 5))]);
 
             return;
-        }
-        foreach (Tables::FORMER_KEYS as $name => [$former]) {
-            self::drop_key($name, $former);
         }
         update_option(self::LEVEL, self::level());
         update_option(self::OPTION, $version);
@@ -123,14 +126,20 @@ final class Schema implements Feature
         return $parts;
     }
 
-    private static function drop_key(string $table, string $key): void
+    /** @return list<string> those that could not be dropped */
+    private static function drop_former_keys(): array
     {
-        try {
-            self::has_key($table, $key) && Db::run('DROP INDEX %i ON %i', $key, self::table($table));
-        } catch (DatabaseFailed $failure) {
-            // Unless another request was faster.
-            self::has_key($table, $key) && throw $failure;
+        $left = [];
+        foreach (Tables::FORMER_KEYS as $table => [$key]) {
+            try {
+                self::has_key($table, $key) && Db::run('DROP INDEX %i ON %i', $key, self::table($table));
+            } catch (DatabaseFailed) {
+                // Unless another request was faster.
+                self::has_key($table, $key) && $left[] = "$table:$key";
+            }
         }
+
+        return $left;
     }
 
     /** @phpstan-impure another request may change it */
