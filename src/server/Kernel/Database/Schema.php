@@ -111,8 +111,12 @@ final class Schema implements Feature
         return $lacks;
     }
 
-    /** @return array{columns: list<string>, unique: list<string>} names */
-    private static function parts(string $columns): array
+    /**
+     * @param string $columns of a table, as Tables writes them
+     *
+     * @return array{columns: list<string>, unique: list<string>} names
+     */
+    public static function parts(string $columns): array
     {
         $parts = ['columns' => [], 'unique' => []];
         foreach (explode("\n", $columns) as $line) {
