@@ -90,7 +90,7 @@ final class Schema implements Feature
         }
     }
 
-    /** @return list<string> what the database does not hold of Tables: 'orders', 'orders.number', 'orders:place'; plain keys only make reading slow */
+    /** @return list<string> what the database does not hold of Tables: 'orders', 'orders.number', 'orders:place' (plain keys may lack) */
     private static function lacks(): array
     {
         $lacks = [];

@@ -86,7 +86,7 @@ final class FormerBuilds implements Feature
     public function forget(): void
     {
         $kept = self::kept();
-        $lasting = array_filter($kept, static fn(array $facts): bool => $facts['ended'] === 0 || $facts['ended'] > Clock::now() - DAY_IN_SECONDS);
+        $lasting = array_filter($kept, self::is_lasting(...));
         if (count($lasting) < count($kept)) {
             update_option(self::KEPT, $lasting, false);
         }
@@ -115,8 +115,7 @@ final class FormerBuilds implements Feature
         foreach (array_reverse(self::kept()) as $build => $facts) {
             $file = "$this->store/$build/$name";
             $digest = $facts['files'][$name] ?? '';
-            $is_lasting = $facts['ended'] === 0 || $facts['ended'] > Clock::now() - DAY_IN_SECONDS;
-            $script = $digest !== '' && $is_lasting && is_file($file) ? (string) file_get_contents($file) : '';
+            $script = $digest !== '' && self::is_lasting($facts) && is_file($file) ? (string) file_get_contents($file) : '';
             // Whoever can write files there must not speak as the theme.
             if ($script !== '' && hash_equals($digest, hash('sha256', $script))) {
                 return ['script' => $script, 'seconds' => DAY_IN_SECONDS];
@@ -166,6 +165,12 @@ final class FormerBuilds implements Feature
         }
 
         return $digests;
+    }
+
+    /** @param array{ended: int, ...} $facts of a build */
+    private static function is_lasting(array $facts): bool
+    {
+        return $facts['ended'] === 0 || $facts['ended'] > Clock::now() - DAY_IN_SECONDS;
     }
 
     /** @return array<string, array{files: array<string, string>, ended: int}> oldest first */
