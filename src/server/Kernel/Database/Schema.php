@@ -41,7 +41,10 @@ final class Schema implements Feature
     /** Rises with each column: none is ever taken out of Tables (dbDelta would leave it in the database anyway). */
     public static function level(): int
     {
-        return self::CONTENT * 100_000 + array_sum(array_map(
+        /** @var ?int $level asked by each request */
+        static $level = null;
+
+        return $level ??= self::CONTENT * 100_000 + array_sum(array_map(
             static fn(string $columns): int => count(self::parts($columns)['columns']),
             Tables::COLUMNS,
         ));
