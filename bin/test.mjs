@@ -28,6 +28,7 @@ import {
 	prepareReports,
 	rowsWithoutTest,
 	servedSite,
+	upgrade,
 } from './lib/suites.mjs';
 import { taint } from './lib/taint.mjs';
 import { hasWooCommerce } from './lib/woocommerce.mjs';
@@ -241,6 +242,19 @@ const SUITES = {
 		engine: 'woocommerce',
 		lane: 'journeys',
 		work: ( extra ) => journeys( 'woocommerce', extra ),
+	},
+	// From the release a8fba49 to this one (npm run upgrade): minutes of a shop with 500 products.
+	'upgrade-embedded': {
+		engine: 'embedded',
+		lane: 'journeys',
+		onDemand: true,
+		work: ( extra ) => upgrade( 'embedded', extra ),
+	},
+	'upgrade-woocommerce': {
+		engine: 'woocommerce',
+		lane: 'journeys',
+		onDemand: true,
+		work: ( extra ) => upgrade( 'woocommerce', extra ),
 	},
 	'browsers-webkit': {
 		engine: 'embedded',

@@ -161,11 +161,12 @@ require_once ABSPATH . 'wp-settings.php';
 /**
  * Makes and fills a site unless it is there.
  *
- * @param {Site}    site
- * @param {Object}  options
- * @param {boolean} options.reset throw away what is there
- * @param {boolean} options.demo  fill the demo shop
- * @param {boolean} options.theme link our theme in and switch it on; without it the site is WordPress's own
+ * @param {Site}           site
+ * @param {Object}         options
+ * @param {boolean}        options.reset throw away what is there
+ * @param {boolean}        options.demo  fill the demo shop
+ * @param {boolean|string} options.theme link our theme in and switch it on; false: the site is WordPress's own; a folder: a copy of the
+ *                                       theme in it, which wp-admin may replace
  */
 export async function makeSite(
 	site,
@@ -213,8 +214,12 @@ export async function makeSite(
 					join( content, 'mu-plugins', file )
 				);
 			}
-			if ( theme ) {
+			if ( theme === true ) {
 				await symlink( ROOT, join( content, 'themes/museau' ) );
+			} else if ( theme ) {
+				await cp( theme, join( content, 'themes/museau' ), {
+					recursive: true,
+				} );
 			}
 			let database = null;
 			if ( site.db === 'mariadb' ) {

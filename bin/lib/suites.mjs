@@ -345,6 +345,38 @@ export async function phpSite( engine, db ) {
 }
 
 /**
+ * A shop of a former release becomes one of this release, and this one the next; a change of tables is stopped at each of its steps.
+ *
+ * @param {string}   engine
+ * @param {string[]} extra  arguments of node
+ */
+export async function upgrade( engine, extra = [] ) {
+	const played = await nodeTests(
+		[ 'upgrade', 'next' ].map(
+			( name ) => `tests/upgrade/${ name }.test.mjs`
+		),
+		[ '--test-concurrency=1', ...extra ],
+		{ MUSEAU_ENGINE: engine }
+	);
+	// The tables are the same on both engines: every step once on each database.
+	const db = engine === 'embedded' ? 'sqlite' : 'mariadb';
+	const site = extra.length ? null : await phpSite( 'embedded', db );
+	if ( ! site ) {
+		return played;
+	}
+	site.env = { MUSEAU_UPGRADE: 'whole' };
+	const steps = await phpunit( `upgrade-${ db }`, [ 'contract' ], site, [
+		'--filter=SchemaTest',
+	] );
+	return counts(
+		played.passed + steps.passed,
+		played.failed + steps.failed,
+		played.skipped + steps.skipped,
+		[ ...played.notes, ...steps.notes ]
+	);
+}
+
+/**
  * A site on MariaDB with four workers and the stand-in beside it, for tests that play with several processes.
  *
  * @param {string}                 engine

@@ -7,7 +7,14 @@ import {
 	validateDomain,
 } from './domains.mjs';
 import { cancelIntent, createIntent, updateIntent } from './intents.mjs';
-import { id, invalid, now, parseForm, StripeError } from './protocol.mjs';
+import {
+	id,
+	invalid,
+	now,
+	ofRelease,
+	parseForm,
+	StripeError,
+} from './protocol.mjs';
 import { refund } from './refunds.mjs';
 import { createSession, expireSession, sessionOf, shown } from './sessions.mjs';
 import { find, intentOf } from './state.mjs';
@@ -161,7 +168,7 @@ function api( sim, method, path, form, browser, base ) {
 
 /** One call of the API with its idempotency key: replayed, refused when changed (400) or in flight (409). */
 export async function call( sim, method, path, text, headers, during ) {
-	const form = parseForm( text );
+	const form = ofRelease( parseForm( text ), headers[ 'stripe-version' ] );
 	const key =
 		( headers.authorization ?? '' ).replace( /^Bearer /, '' ) ||
 		form.key ||

@@ -29,6 +29,14 @@ export function refuseTypes( form ) {
 	}
 }
 
+/** What a caller of an earlier release asks for (its Stripe-Version), in today's words: Stripe answers every release that it ever had. */
+export function ofRelease( form, version = API_VERSION ) {
+	const { payment_method_types: types, ...rest } = form;
+	return types !== undefined && version < API_VERSION
+		? { ...rest, allowed_payment_method_types: types }
+		: form;
+}
+
 /** `a[b][0]=c` → { a: { b: { 0: 'c' } } } */
 export function parseForm( text ) {
 	const form = {};

@@ -43,6 +43,7 @@ final class Theme
     use Services\PortfolioServices;
     use Services\ProgressServices;
     use Services\ReaderServices;
+    use Services\UpdateServices;
     use Services\VoucherServices;
 
     /** @var array<string, object> services made so far, by class name */
@@ -52,7 +53,8 @@ final class Theme
 
     public function boot(): void
     {
-        foreach ($this->features() as $feature) {
+        // What a later release wrote is not read, and nothing is written beside it.
+        foreach (Schema::is_newer() ? [$this->closed_for_update()] : $this->features() as $feature) {
             $feature->hooks();
         }
     }

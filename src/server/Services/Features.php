@@ -92,6 +92,7 @@ trait Features
             ...$this->page_features(),
             ...$this->reader_features(),
             ...$this->setup_features(),
+            ...$this->update_features(),
             new WooActivation(),
             ...($this->sells_with_woocommerce() ? $this->woocommerce() : []),
         ];

@@ -22,8 +22,8 @@ final class ShopOptions
     /** The theme's own values of WordPress (menus' places, logo), by a name that no folder's name is in. */
     private const THEME = 'theme_mods';
 
-    /** Ours that speak of this site's own tables and roles: they neither travel nor go when a shop comes. */
-    private const STAYS = ['museau_schema', 'museau_roles'];
+    /** Ours that speak of this site's own tables, roles and scripts: they neither travel nor go when a shop comes. */
+    private const STAYS = ['museau_schema', 'museau_schema_level', 'museau_roles', 'museau_build', 'museau_builds'];
 
     /** Ours that do not travel and go when a shop comes: what is made anew, or speaks of the site that it was on. */
     private const MADE_ANEW = ['museau_index', 'museau_index_cursor', 'museau_list_stamp', 'museau_proxy_seen',

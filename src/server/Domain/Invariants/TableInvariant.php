@@ -23,19 +23,11 @@ final class TableInvariant
                 continue;
             }
             $there = Db::column('SHOW COLUMNS FROM %i', Schema::table($name));
-            foreach (array_diff(self::columns($definition), $there) as $column) {
+            foreach (array_diff(Schema::parts($definition)['columns'], $there) as $column) {
                 $violations[] = new Violation('column_missing', 'table', $name, ['column' => $column]);
             }
         }
 
         return new Examined(count($tables), $violations);
-    }
-
-    /** @return list<string> names of the columns of a definition in dbDelta's syntax */
-    public static function columns(string $definition): array
-    {
-        $names = array_map(static fn(string $line): string => explode(' ', trim($line))[0], explode("\n", $definition));
-
-        return array_values(array_diff($names, ['PRIMARY', 'UNIQUE', 'KEY', '']));
     }
 }

@@ -39,6 +39,8 @@ final class PageCaches implements Feature
         add_action(Promises::REFRESHED, $this->forget_places(...));
         add_action(BannersController::SAVED, self::forget(...));
         add_action(PublicPictures::CHANGED, self::forget(...));
+        // Kept pages name parts of the former build.
+        add_action(FormerBuilds::CHANGED, self::forget(...));
     }
 
     private function forget_places(): void

@@ -1,0 +1,107 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Kernel\Clock;
+use Museau\Screens\Shell\FormerBuilds;
+use Museau\Tests\WordPressTestCase;
+
+/** The scripts of the release before, for pages that are open. */
+final class FormerBuildsTest extends WordPressTestCase
+{
+    private string $folder = '';
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        $this->folder = get_temp_dir() . 'museau-builds-' . wp_generate_password(8, false);
+        wp_mkdir_p($this->folder . '/theme/build/islands');
+        update_option('museau_build', '');
+        update_option('museau_builds', []);
+        $this->put('1.aaaaa.js', 'export const one = 1;');
+        $this->put('islands.js', 'import "./1.aaaaa.js";');
+        $this->builds()->keep();
+    }
+
+    protected function tearDown(): void
+    {
+        foreach (glob("$this->folder/{theme/build/islands,store/*}/*", GLOB_BRACE) ?: [] as $file) {
+            unlink($file);
+        }
+        parent::tearDown();
+    }
+
+    public function test_a_part_of_the_former_release_is_answered_for_a_day(): void
+    {
+        self::assertNull($this->answer('1.aaaaa.js'), 'the web server answers what is in the theme');
+        $this->replace();
+        self::assertSame('export const one = 1;', $this->answer('1.aaaaa.js')['script'] ?? '');
+        Clock::shift(DAY_IN_SECONDS - 60);
+        $this->builds()->forget();
+        self::assertSame('export const one = 1;', $this->answer('1.aaaaa.js')['script'] ?? '');
+        Clock::shift(DAY_IN_SECONDS + 60);
+        self::assertStringContainsString('location.reload()', $this->answer('1.aaaaa.js')['script'] ?? '');
+        self::assertCount(2, glob("$this->folder/store/*") ?: []);
+        $this->builds()->forget();
+        self::assertCount(1, glob("$this->folder/store/*") ?: []);
+    }
+
+    public function test_what_is_not_the_themes_own_any_more_opens_the_page_anew(): void
+    {
+        $this->replace();
+        foreach (glob("$this->folder/store/*/1.aaaaa.js") ?: [] as $file) {
+            file_put_contents($file, 'export const one = "another\'s";');
+        }
+        $answer = $this->answer('1.aaaaa.js');
+        self::assertSame(0, $answer['seconds'] ?? null);
+        self::assertStringContainsString('location.reload()', $answer['script'] ?? '');
+        self::assertStringContainsString('location.reload()', $this->answer('island-cart.4e6654a5.js')['script'] ?? '', 'a part of a8fba49');
+    }
+
+    public function test_nothing_else_is_answered(): void
+    {
+        $this->replace();
+        foreach (['islands.js', '../../style.css', '../../../x.aaaaa.js', 'x.php', 'x.aaaaa.js.map', '', "x.aaaaa.js\n", '.aaaaa.js'] as $name) {
+            self::assertNull($this->answer($name), $name);
+        }
+        self::assertNull($this->builds()->answer('/elsewhere/build/islands/1.aaaaa.js'));
+    }
+
+    public function test_a_build_that_changes_is_told_once(): void
+    {
+        $told = did_action(FormerBuilds::CHANGED);
+        $this->builds()->keep();
+        self::assertSame($told, did_action(FormerBuilds::CHANGED));
+        $this->replace();
+        $this->builds()->keep();
+        self::assertSame($told + 1, did_action(FormerBuilds::CHANGED));
+    }
+
+    /** The next release, whose first request this is. */
+    private function replace(): void
+    {
+        unlink("$this->folder/theme/build/islands/1.aaaaa.js");
+        $this->put('1.bbbbb.js', 'export const one = 2;');
+        $this->put('islands.js', 'import "./1.bbbbb.js"; // longer');
+        clearstatcache();
+        $this->builds()->keep();
+    }
+
+    private function put(string $name, string $script): void
+    {
+        file_put_contents("$this->folder/theme/build/islands/$name", $script);
+    }
+
+    private function builds(): FormerBuilds
+    {
+        return new FormerBuilds($this->folder . '/theme', $this->folder . '/store');
+    }
+
+    /** @return array{script: string, seconds: int}|null */
+    private function answer(string $name): ?array
+    {
+        return $this->builds()->answer(wp_parse_url(get_template_directory_uri(), PHP_URL_PATH) . '/build/islands/' . $name);
+    }
+}
