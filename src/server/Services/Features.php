@@ -63,6 +63,7 @@ use Museau\Screens\Shell\AccountNames;
 use Museau\Screens\Shell\Assets;
 use Museau\Screens\Shell\Canvas;
 use Museau\Screens\Shell\ContentWidth;
+use Museau\Screens\Shell\DecidingRequests;
 use Museau\Screens\Shell\EmbedLinks;
 use Museau\Screens\Shell\Emoji;
 use Museau\Screens\Shell\Head;
@@ -83,6 +84,8 @@ trait Features
     private function features(): array
     {
         return [
+            // Before anything is read.
+            new DecidingRequests(),
             ...$this->catalogue_features(),
             ...$this->order_features(),
             ...$this->people_features(),

@@ -20,6 +20,12 @@ final class Transaction
     /** Whether something of the transaction that is open was taken back. */
     private static bool $is_taken_back = false;
 
+    /** The connection of the open transaction; null when it is somebody else's. */
+    private static ?\mysqli $connection = null;
+
+    /** @var ?\Closure(): void gives a drop-in its servers back */
+    private static ?\Closure $let_go = null;
+
     /** Whether the open transaction bounded how long its connection waits for rows. */
     private static bool $has_bounded = false;
 
@@ -115,6 +121,7 @@ final class Transaction
     private static function open(): ?string
     {
         $savepoint = self::$depth > 0 ? 'museau_' . self::$depth : null;
+        Primary::read();
         Db::wpdb()->query($savepoint === null ? 'START TRANSACTION' : "SAVEPOINT $savepoint");
         ++self::$depth;
         if ($savepoint === null) {
@@ -141,6 +148,7 @@ final class Transaction
     {
         try {
             $kept = Db::wpdb()->query($savepoint === null ? 'COMMIT' : "RELEASE SAVEPOINT $savepoint");
+            self::refuse_other_connection();
         } catch (DatabaseFailed) {
             $kept = false;
         }
@@ -166,6 +174,10 @@ final class Transaction
      */
     private static function bind_to_connection(bool $binds): void
     {
+        $connection = $binds && !Db::is_sqlite() ? Db::wpdb()->__get('dbh') : null;
+        self::$connection = $connection instanceof \mysqli ? $connection : null;
+        self::$let_go === null || (self::$let_go)();
+        self::$let_go = $binds ? Primary::hold_connection() : null;
         $binds
             ? add_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN)
             : remove_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN);
@@ -200,6 +212,7 @@ final class Transaction
     public static function refuse_after_failure(string $sql): string
     {
         if (stripos(ltrim($sql), 'ROLLBACK') !== 0) {
+            self::refuse_other_connection();
             foreach (array_slice(Db::failures(), self::$known) as [$failure]) {
                 if (Db::is_sqlite() || $failure->is_timeout()) {
                     throw $failure;
@@ -208,6 +221,18 @@ final class Transaction
         }
 
         return $sql;
+    }
+
+    /**
+     * HyperDB and LudicrousDB answer nothing when a connection is lost, and say no error.
+     *
+     * @throws DatabaseFailed is_lost()
+     */
+    public static function refuse_other_connection(): void
+    {
+        if (self::$connection !== null && Db::wpdb()->__get('dbh') !== self::$connection) {
+            throw new DatabaseFailed('lost connection in a transaction');
+        }
     }
 
     /**
