@@ -182,7 +182,7 @@ final class Db
     /** @throws DatabaseFailed */
     private static function check(): void
     {
-        Transaction::refuse_other_connection();
+        HeldConnection::refuse_other();
         if (self::wpdb()->last_error !== '') {
             throw new DatabaseFailed(self::wpdb()->last_error);
         }

@@ -23,15 +23,16 @@ final class Primary
 
     /** Tables whose rows WordPress keeps in the object cache. */
     private const CACHED = [
-        'options', 'posts', 'postmeta', 'terms', 'termmeta', 'term_taxonomy', 'term_relationships', 'users', 'usermeta', 'comments', 'commentmeta',
+        'options', 'posts', 'postmeta', 'terms', 'termmeta', 'term_taxonomy', 'term_relationships', 'users', 'usermeta',
+        'comments', 'commentmeta',
     ];
 
     /** The database whose reads were sent to the primary. */
     private static ?\wpdb $sent = null;
 
     /**
-     * From here on this request reads the primary alone, and of a shared object cache only what it put there itself: another process may have
-     * filled it from a replica, or from what was true a moment ago.
+     * From here on this request reads the primary alone, and of a shared object cache only what it put there itself: another
+     * process may have filled it from a replica, or from what was true a moment ago.
      */
     public static function read(): void
     {

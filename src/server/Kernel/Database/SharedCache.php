@@ -5,16 +5,16 @@ declare(strict_types=1);
 namespace Museau\Kernel\Database;
 
 /**
- * Stands before a persistent object cache in a request that decides: of the groups whose entries are copies of rows it answers only what this
- * very request has put there, so that each row is read once from the database; what is written goes through to everybody. Transients,
- * locks and whatever else lives in the cache alone are passed on.
+ * Stands before a persistent object cache in a request that decides: of the groups whose entries are copies of rows it
+ * answers only what this very request has put there, so that each row is read once from the database; what is written goes
+ * through to everybody. Transients, locks and whatever else lives in the cache alone are passed on.
  */
 final class SharedCache
 {
     /** Groups of WordPress and WooCommerce whose entries are copies of rows. */
-    private const ROWS = '/^(?:options|site-options|posts|post_\w+|post-queries|terms|term_meta|term-queries|\w+_relationships|users|user_meta|userlogins'
-        . '|useremail|userslugs|user-queries|comment\w*|comment-queries|counts|orders?\w*|order-items|products?\w*|coupons|wc_session_id|shipping_zones'
-        . '|taxes|woocommerce[\w-]*)$/';
+    private const ROWS = '/^(?:options|site-options|posts|post_\w+|post-queries|terms|term_meta|term-queries|\w+_relationships'
+        . '|users|user_meta|userlogins|useremail|userslugs|user-queries|comment\w*|comment-queries|counts|orders?\w*'
+        . '|order-items|products?\w*|coupons|wc_session_id|shipping_zones|taxes|woocommerce[\w-]*)$/';
 
     /** Keys that name the generation of a group: renewed, they would empty it for everybody. */
     private const GENERATION = '/(?:last_changed|_cache_prefix)$/';

@@ -20,12 +20,6 @@ final class Transaction
     /** Whether something of the transaction that is open was taken back. */
     private static bool $is_taken_back = false;
 
-    /** The connection of the open transaction; null when it is somebody else's. */
-    private static ?\mysqli $connection = null;
-
-    /** @var ?\Closure(): void gives a drop-in its servers back */
-    private static ?\Closure $let_go = null;
-
     /** Whether the open transaction bounded how long its connection waits for rows. */
     private static bool $has_bounded = false;
 
@@ -146,9 +140,10 @@ final class Transaction
     /** @throws DatabaseFailed end_is_unknown: it must not be done again, it may have been kept; is_lost() inside another */
     private static function commit(?string $savepoint): void
     {
+        HeldConnection::refuse_other();
         try {
             $kept = Db::wpdb()->query($savepoint === null ? 'COMMIT' : "RELEASE SAVEPOINT $savepoint");
-            self::refuse_other_connection();
+            HeldConnection::refuse_other();
         } catch (DatabaseFailed) {
             $kept = false;
         }
@@ -168,36 +163,13 @@ final class Transaction
         }
     }
 
-    /**
-     * While a transaction is open its connection stays the only one. wpdb would open another and go on there without a
-     * transaction: what came before would be lost, what comes after kept, and money would be booked by halves.
-     */
+    /** While a transaction is open each query of it is looked at, and goes over its connection alone. */
     private static function bind_to_connection(bool $binds): void
     {
-        $connection = $binds && !Db::is_sqlite() ? Db::wpdb()->__get('dbh') : null;
-        self::$connection = $connection instanceof \mysqli ? $connection : null;
-        self::$let_go === null || (self::$let_go)();
-        self::$let_go = $binds ? Primary::hold_connection() : null;
         $binds
             ? add_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN)
             : remove_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN);
-        if (Db::is_sqlite()) {
-            return;
-        }
-        // wpdb's own number of tries outside of transactions.
-        Db::wpdb()->__set('reconnect_retries', $binds ? 0 : 5);
-        foreach ([
-            'wp_die_handler',
-            'wp_die_json_handler',
-            'wp_die_jsonp_handler',
-            'wp_die_ajax_handler',
-            'wp_die_xml_handler',
-            'wp_die_xmlrpc_handler',
-        ] as $death) {
-            $binds
-                ? add_filter($death, [self::class, 'refuse_death'], PHP_INT_MAX)
-                : remove_filter($death, [self::class, 'refuse_death'], PHP_INT_MAX);
-        }
+        $binds ? HeldConnection::hold() : HeldConnection::let_go();
     }
 
     /**
@@ -212,7 +184,7 @@ final class Transaction
     public static function refuse_after_failure(string $sql): string
     {
         if (stripos(ltrim($sql), 'ROLLBACK') !== 0) {
-            self::refuse_other_connection();
+            HeldConnection::refuse_other();
             foreach (array_slice(Db::failures(), self::$known) as [$failure]) {
                 if (Db::is_sqlite() || $failure->is_timeout()) {
                     throw $failure;
@@ -221,38 +193,6 @@ final class Transaction
         }
 
         return $sql;
-    }
-
-    /**
-     * HyperDB and LudicrousDB answer nothing when a connection is lost, and say no error.
-     *
-     * @throws DatabaseFailed is_lost()
-     */
-    public static function refuse_other_connection(): void
-    {
-        if (self::$connection !== null && Db::wpdb()->__get('dbh') !== self::$connection) {
-            throw new DatabaseFailed('lost connection in a transaction');
-        }
-    }
-
-    /**
-     * Instead of wpdb's page that ends the process when the connection is gone.
-     *
-     * @internal a hook
-     *
-     * @throws DatabaseFailed is_lost()
-     */
-    public static function refuse_death(mixed $handler): mixed
-    {
-        $connection = Db::wpdb()->__get('dbh');
-        if ($connection instanceof \mysqli && @mysqli_query($connection, 'DO 1') === false) {
-            // wpdb has silenced warnings before it tried.
-            error_reporting(error_reporting() | E_WARNING);
-
-            throw new DatabaseFailed('lost connection in a transaction');
-        }
-
-        return $handler;
     }
 
     /**

@@ -21,7 +21,7 @@ final class DecidingRequests implements Feature
     private const LISTS = ['attributes', 'product-navigation', 'products', 'search-suggestions'];
 
     /** What a public page may be asked by: filters, pages and words of lists, and what advertisers add to links. */
-    private const QUERY = '/^(?:s|tri|page|paged|page_liste|recherche|type|annee|post_type|lang|utm_\w+|gclid|fbclid|msclkid|filtre\w*|categorie)$/';
+    private const QUERY = '/^(?:s|tri|format|pa_[\w-]+|page|paged|page_liste|recherche|type|annee|lang|utm_\w+|gclid|fbclid|msclkid)$/';
 
     /** A session, a cart or a carnet of this shop's, whatever made it. */
     private const COOKIES = '/^(?:wordpress_(?:logged_in|sec)_|wp_woocommerce_session_|woocommerce_|museau_)/';
@@ -57,7 +57,9 @@ final class DecidingRequests implements Feature
         }
         $path = rawurldecode(Read::text(parse_url(Read::text($server['REQUEST_URI'] ?? '/'), PHP_URL_PATH)));
         if (isset($query['rest_route']) || str_contains($path, '/wp-json')) {
-            return preg_match('~/' . Routes::NAMESPACE . '/(?:' . implode('|', self::LISTS) . ')(?:/|$)~', Read::text($query['rest_route'] ?? '') ?: $path) !== 1;
+            $lists = '~/' . Routes::NAMESPACE . '/(?:' . implode('|', self::LISTS) . ')(?:/|$)~';
+
+            return preg_match($lists, Read::text($query['rest_route'] ?? '') ?: $path) !== 1;
         }
 
         return preg_grep(self::QUERY, array_map(strval(...), array_keys($query)), PREG_GREP_INVERT) !== [];
