@@ -37,10 +37,8 @@ const PROGRAMS = {
 };
 
 /** Plugins as published, played instead of bin/site's small ones where somebody has put them there. */
-const LUDICROUSDB =
-	process.env.LUDICROUSDB_DIR ?? join( CACHE, 'ludicrousdb' );
-const REDIS_CACHE =
-	process.env.REDIS_CACHE_DIR ?? join( CACHE, 'redis-cache' );
+const LUDICROUSDB = process.env.LUDICROUSDB_DIR ?? join( CACHE, 'ludicrousdb' );
+const REDIS_CACHE = process.env.REDIS_CACHE_DIR ?? join( CACHE, 'redis-cache' );
 
 /** Ended with this process: they put themselves in the background, where the tests end and start them, too. */
 const pidFiles = [];
@@ -170,7 +168,13 @@ php_admin_value[sys_temp_dir] = ${ folder }/tmp
 			`${ folder }/fpm.pid`
 		),
 		await start(
-			[ '/usr/sbin/nginx', '-c', `${ folder }/nginx.conf`, '-e', `${ folder }/nginx.log` ],
+			[
+				'/usr/sbin/nginx',
+				'-c',
+				`${ folder }/nginx.conf`,
+				'-e',
+				`${ folder }/nginx.log`,
+			],
 			`${ folder }/nginx.pid`
 		),
 	];
@@ -192,7 +196,13 @@ async function startFront( folder, port, nodes ) {
 		)
 	);
 	return start(
-		[ '/usr/sbin/nginx', '-c', `${ folder }/nginx.conf`, '-e', `${ folder }/nginx.log` ],
+		[
+			'/usr/sbin/nginx',
+			'-c',
+			`${ folder }/nginx.conf`,
+			'-e',
+			`${ folder }/nginx.log`,
+		],
 		`${ folder }/nginx.pid`
 	);
 }
@@ -237,7 +247,10 @@ async function configure( site, addresses, shared ) {
 	} ).map( ( [ name, value ] ) => `putenv('${ name }=${ value }');\n` );
 	await writeFile(
 		file,
-		own.replace( '<?php\n', () => `<?php\n${ environs.join( '' ) }${ lines }` )
+		own.replace(
+			'<?php\n',
+			() => `<?php\n${ environs.join( '' ) }${ lines }`
+		)
 	);
 }
 
@@ -245,7 +258,10 @@ async function configure( site, addresses, shared ) {
 async function dropIns( site ) {
 	const content = join( site.root, 'wp-content' );
 	const used = [];
-	await rm( join( content, 'plugins/ludicrousdb' ), { recursive: true, force: true } );
+	await rm( join( content, 'plugins/ludicrousdb' ), {
+		recursive: true,
+		force: true,
+	} );
 	if ( existsSync( join( LUDICROUSDB, 'ludicrousdb.php' ) ) ) {
 		await cp( LUDICROUSDB, join( content, 'plugins/ludicrousdb' ), {
 			recursive: true,
@@ -266,7 +282,10 @@ async function dropIns( site ) {
 		);
 		used.push( 'bin/site/db-split.php' );
 	}
-	await rm( join( content, 'plugins/redis-cache' ), { recursive: true, force: true } );
+	await rm( join( content, 'plugins/redis-cache' ), {
+		recursive: true,
+		force: true,
+	} );
 	if ( existsSync( join( REDIS_CACHE, 'includes/object-cache.php' ) ) ) {
 		await cp( REDIS_CACHE, join( content, 'plugins/redis-cache' ), {
 			recursive: true,
@@ -327,7 +346,12 @@ export async function startCluster( engine ) {
 		log: join( work, 'log' ),
 	} );
 	const port = await freePorts( 5 );
-	const site = siteOf( { name: `cluster-${ engine }`, engine, db: 'mariadb', port } );
+	const site = siteOf( {
+		name: `cluster-${ engine }`,
+		engine,
+		db: 'mariadb',
+		port,
+	} );
 	// Made and brought up to date by one server alone; then the shop moves onto two.
 	await unconfigure( site );
 	await freshSite( site );
@@ -357,14 +381,25 @@ export async function startCluster( engine ) {
 			await mkdir( join( folder, name ), { recursive: true } );
 		}
 		const parts = {
-			redis: [ await startRedis( join( folder, 'redis' ), addresses.redis ) ],
-			first: await startNode( join( folder, 'first' ), site.root, port + 2 ),
+			redis: [
+				await startRedis( join( folder, 'redis' ), addresses.redis ),
+			],
+			first: await startNode(
+				join( folder, 'first' ),
+				site.root,
+				port + 2
+			),
 			second: await startNode(
 				join( folder, 'second' ),
 				join( second, 'wordpress' ),
 				port + 3
 			),
-			front: [ await startFront( join( folder, 'front' ), port, [ port + 2, port + 3 ] ) ],
+			front: [
+				await startFront( join( folder, 'front' ), port, [
+					port + 2,
+					port + 3,
+				] ),
+			],
 		};
 		site.env = {
 			MUSEAU_RATE_FACTOR: '1000',
@@ -405,7 +440,9 @@ export async function cluster( engine, extra = [] ) {
 			all[ count ] += one[ count ] ?? 0;
 		}
 		all.notes.push( ...one.notes );
-		say( `  ${ one.passed } passed, ${ one.failed } failed, ${ one.skipped } skipped` );
+		say(
+			`  ${ one.passed } passed, ${ one.failed } failed, ${ one.skipped } skipped`
+		);
 	};
 	if ( ! journeys.length ) {
 		const env = {
@@ -419,7 +456,13 @@ export async function cluster( engine, extra = [] ) {
 			: [
 					[ [ 'cluster' ], [] ],
 					[ [ 'races' ], [] ],
-					[ [ 'scenarios' ], [ '--filter', '/(PaymentsTest|CrashTest|PlacesTest|VouchersTest)::/' ] ],
+					[
+						[ 'scenarios' ],
+						[
+							'--filter',
+							'/(PaymentsTest|CrashTest|PlacesTest|VouchersTest)::/',
+						],
+					],
 				];
 		for ( const [ suites, args ] of plays ) {
 			say( `  … ${ suites.join( ', ' ) }` );

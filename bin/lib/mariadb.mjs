@@ -156,7 +156,9 @@ export async function startReplica( database, folder, seconds ) {
 			`--pid-file=${ folder }/pid`,
 		] );
 		for ( let tries = 0; tries < 150; tries++ ) {
-			if ( ( await run( 'mariadb', [ ...at, '-e', 'DO 1' ] ) ).code === 0 ) {
+			if (
+				( await run( 'mariadb', [ ...at, '-e', 'DO 1' ] ) ).code === 0
+			) {
 				break;
 			}
 			await new Promise( ( resolve ) => setTimeout( resolve, 200 ) );

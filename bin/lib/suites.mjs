@@ -276,10 +276,10 @@ export async function journeys( engine, extra = [] ) {
 /**
  * Plays journeys on sites that are served, a worker on each.
  *
- * @param {string}                     engine
+ * @param {string}                      engine
  * @param {import('./site.mjs').Site[]} sites
- * @param {string[]}                   extra  arguments of Playwright
- * @param {string}                     name   of the report
+ * @param {string[]}                    extra  arguments of Playwright
+ * @param {string}                      name   of the report
  */
 export async function playJourneys(
 	engine,

@@ -6,8 +6,10 @@ namespace Museau\Tests\Cluster;
 
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Progress\ProgressLink;
+use Museau\Domain\Schedule\Availability;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Database\SharedCache;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Tests\Scenarios\ScenarioCase;
@@ -146,15 +148,11 @@ final class ClusterTest extends ScenarioCase
     {
         [$options, $was] = [wp_load_alloptions(true), get_option(Settings::OPTION)];
         try {
-            museau()->settings()->save(['deposit_percent' => 50]);
+            museau()->settings()->save([Availability::CLOSED => true]);
             for ($turn = 0; $turn < 4; ++$turn) {
                 wp_cache_set('alloptions', $options, 'options');
                 wp_cache_set(Settings::OPTION, $was, 'options');
-                $shopper = $this->at(self::shopper(), $turn % 2);
-                self::assertSame(200, $shopper->add(...self::a_portrait())->status);
-                self::assertSame(200, $shopper->press()->status);
-                $order = self::order($shopper->order_id());
-                self::assertSame(intdiv($order->total, 2), $order->due_now(), 'a deposit by old settings');
+                self::assertNotSame(200, $this->at(self::shopper(), $turn % 2)->add(...self::a_portrait())->status, 'portraits are closed');
             }
         } finally {
             update_option(Settings::OPTION, $was);
@@ -179,7 +177,10 @@ final class ClusterTest extends ScenarioCase
         self::await_replica();
         wp_cache_flush_runtime();
         self::assertStringContainsString('Titre tout neuf', self::page($page, 0));
-        self::assertSame('Titre tout neuf', Read::map((array) wp_cache_get($piece, 'posts'))['post_title'] ?? '');
+        $shared = (new \ReflectionProperty(SharedCache::class, 'cache'))->getValue($GLOBALS['wp_object_cache']);
+        assert(is_object($shared) && method_exists($shared, 'get'));
+        self::assertSame('Titre tout neuf', Read::map((array) $shared->get($piece, 'posts', true))['post_title'] ?? '');
+        self::assertSame(['outofstock'], Read::map($shared->get($piece, 'post_meta', true))['_stock_status'] ?? []);
     }
 
     /** The same visitor at one node alone. */
