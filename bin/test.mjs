@@ -7,6 +7,7 @@
  *   -- …               arguments for PHPUnit, Playwright or Jest of the suites that run
  */
 import { browsers } from './lib/browsers.mjs';
+import { cluster } from './lib/cluster.mjs';
 import { prepareJourneyBrowser, preparePhp } from './lib/debian.mjs';
 import { readOptions } from './lib/options.mjs';
 import {
@@ -255,6 +256,19 @@ const SUITES = {
 		lane: 'journeys',
 		onDemand: true,
 		work: ( extra ) => upgrade( 'woocommerce', extra ),
+	},
+	// Two nodes, a lagging replica, Redis (npm run cluster).
+	cluster: {
+		engine: 'embedded',
+		lane: 'journeys',
+		onDemand: true,
+		work: ( extra ) => cluster( 'embedded', extra ),
+	},
+	'cluster-woocommerce': {
+		engine: 'woocommerce',
+		lane: 'journeys',
+		onDemand: true,
+		work: ( extra ) => cluster( 'woocommerce', extra ),
 	},
 	'browsers-webkit': {
 		engine: 'embedded',

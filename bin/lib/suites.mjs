@@ -36,7 +36,7 @@ export async function check( command, args ) {
 }
 
 /** Where a suite writes what it found. That of a former run goes: a suite that does not start has passed nothing. */
-async function reportFile( name ) {
+export async function reportFile( name ) {
 	const file = join( REPORTS, name );
 	await rm( file, { force: true } );
 	return file;
@@ -212,7 +212,7 @@ export const commands = (
 	);
 
 /** Makes a site for the tests, anew when the code that makes or fills it has changed. */
-async function freshSite( site ) {
+export async function freshSite( site ) {
 	const key = await shape( [
 		'src/server',
 		'assets/demo',
@@ -262,17 +262,34 @@ export async function serveWarm( site ) {
 
 /** Browser journeys, each worker on a site of its own. */
 export async function journeys( engine, extra = [] ) {
-	const browser = journeyBrowser();
-	if ( ! existsSync( browser ) ) {
+	if ( ! existsSync( journeyBrowser() ) ) {
 		return counts( 0, 1, 0, [
-			`Chromium manque (${ browser }) : installez-le ou indiquez CHROMIUM.`,
+			`Chromium manque (${ journeyBrowser() }) : installez-le ou indiquez CHROMIUM.`,
 		] );
 	}
 	const sites = await journeySites( engine, 2 );
 	for ( const site of sites ) {
 		await serveWarm( site );
 	}
-	const file = await reportFile( `journeys-${ engine }.json` );
+	return playJourneys( engine, sites, extra );
+}
+
+/**
+ * Plays journeys on sites that are served, a worker on each.
+ *
+ * @param {string}                      engine
+ * @param {import('./site.mjs').Site[]} sites
+ * @param {string[]}                    extra  arguments of Playwright
+ * @param {string}                      name   of the report
+ */
+export async function playJourneys(
+	engine,
+	sites,
+	extra = [],
+	name = `journeys-${ engine }`
+) {
+	const browser = journeyBrowser();
+	const file = await reportFile( `${ name }.json` );
 	const { output } = await run( 'npx', [ 'playwright', 'test', ...extra ], {
 		cwd: ROOT,
 		quiet: ! process.env.MUSEAU_VERBOSE,
@@ -288,7 +305,7 @@ export async function journeys( engine, extra = [] ) {
 				.map( ( site ) => site.name )
 				.join( ',' ),
 			MUSEAU_JOURNEY_REPORT: file,
-			MUSEAU_JOURNEY_RESULTS: join( REPORTS, `journeys-${ engine }` ),
+			MUSEAU_JOURNEY_RESULTS: join( REPORTS, name ),
 			FORCE_COLOR: '0',
 		},
 	} );

@@ -64,6 +64,7 @@ use Museau\Screens\Shell\Assets;
 use Museau\Screens\Shell\Canvas;
 use Museau\Screens\Shell\ChangedPages;
 use Museau\Screens\Shell\ContentWidth;
+use Museau\Screens\Shell\DecidingRequests;
 use Museau\Screens\Shell\EmbedLinks;
 use Museau\Screens\Shell\Emoji;
 use Museau\Screens\Shell\Head;
@@ -85,6 +86,8 @@ trait Features
     private function features(): array
     {
         return [
+            // Before anything is read.
+            new DecidingRequests(),
             ...$this->catalogue_features(),
             ...$this->order_features(),
             ...$this->people_features(),

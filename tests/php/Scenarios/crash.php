@@ -24,9 +24,15 @@ $museau_refused = '';
 $museau_cut = $museau_crash['cut'] ?? false;
 $museau_refuse = $museau_crash['refuse'] ?? null;
 $museau_connection = $museau_cut ? Museau\Kernel\Database\Db::value('SELECT CONNECTION_ID()') : '';
-$museau_point = static function () use (&$museau_points, $museau_crash, $museau_cut, $museau_connection): void {
+// DB_HOST names a socket, or a port of this machine.
+$museau_beside = static function (): mysqli {
+    [$host, $where] = explode(':', DB_HOST);
+
+    return is_numeric($where) ? new mysqli($host, DB_USER, DB_PASSWORD, DB_NAME, (int) $where) : new mysqli(null, DB_USER, DB_PASSWORD, DB_NAME, 0, $where);
+};
+$museau_point = static function () use (&$museau_points, $museau_crash, $museau_cut, $museau_connection, $museau_beside): void {
     if (++$museau_points === $museau_crash['kill']) {
-        $museau_cut ? (new mysqli(null, DB_USER, DB_PASSWORD, DB_NAME, 0, explode(':', DB_HOST)[1]))->query('KILL ' . $museau_connection) : posix_kill((int) getmypid(), SIGKILL);
+        $museau_cut ? $museau_beside()->query('KILL ' . $museau_connection) : posix_kill((int) getmypid(), SIGKILL);
     }
 };
 add_filter('query', static function (string $sql) use ($museau_point, $museau_refuse, $museau_crash, &$museau_points, &$museau_refused): string {

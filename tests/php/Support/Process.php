@@ -7,6 +7,8 @@ namespace Museau\Tests\Support;
 /** A PHP of its own beside the test's, that sees the site as it is now. */
 final class Process
 {
+    private static int $started = 0;
+
     /**
      * @param resource $process
      * @param array<int, resource> $pipes
@@ -19,6 +21,9 @@ final class Process
      */
     public static function start(string $script, array $arguments = [], string $input = '', array $environment = []): self
     {
+        // On a site of several nodes the processes take turns among them.
+        $nodes = array_filter(explode(',', (string) getenv('MUSEAU_NODES')));
+        $environment += $nodes === [] ? [] : ['MUSEAU_SITE' => $nodes[self::$started++ % count($nodes)]];
         // What one process compiled serves the next: loading WooCommerce costs half of what such a process does.
         $cache = getenv('MUSEAU_SITE') . '/opcache';
         is_dir($cache) || mkdir($cache);

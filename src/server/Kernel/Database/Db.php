@@ -76,6 +76,7 @@ final class Db
      */
     public static function run(string $sql, int|string|float ...$values): int
     {
+        Primary::read();
         $query = static fn(): int => (int) self::wpdb()->query(self::prepare($sql, array_values($values)));
         $run = static fn(): int => self::with_short_lock_wait($query);
         $changed = self::without_error_output($run);
@@ -181,6 +182,7 @@ final class Db
     /** @throws DatabaseFailed */
     private static function check(): void
     {
+        HeldConnection::refuse_other();
         if (self::wpdb()->last_error !== '') {
             throw new DatabaseFailed(self::wpdb()->last_error);
         }

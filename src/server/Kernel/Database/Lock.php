@@ -41,6 +41,7 @@ final class Lock
         if (isset(self::$held[$name])) {
             return $work();
         }
+        Primary::read();
         $owner = bin2hex(random_bytes(8));
         $until = microtime(true) + ($patience ?? self::PATIENCE[PHP_SAPI === 'cli' ? 1 : 0]);
         while (!self::take($name, $owner)) {

@@ -115,6 +115,7 @@ final class Transaction
     private static function open(): ?string
     {
         $savepoint = self::$depth > 0 ? 'museau_' . self::$depth : null;
+        Primary::read();
         Db::wpdb()->query($savepoint === null ? 'START TRANSACTION' : "SAVEPOINT $savepoint");
         ++self::$depth;
         if ($savepoint === null) {
@@ -139,8 +140,10 @@ final class Transaction
     /** @throws DatabaseFailed end_is_unknown: it must not be done again, it may have been kept; is_lost() inside another */
     private static function commit(?string $savepoint): void
     {
+        HeldConnection::refuse_other();
         try {
             $kept = Db::wpdb()->query($savepoint === null ? 'COMMIT' : "RELEASE SAVEPOINT $savepoint");
+            HeldConnection::refuse_other();
         } catch (DatabaseFailed) {
             $kept = false;
         }
@@ -160,32 +163,13 @@ final class Transaction
         }
     }
 
-    /**
-     * While a transaction is open its connection stays the only one. wpdb would open another and go on there without a
-     * transaction: what came before would be lost, what comes after kept, and money would be booked by halves.
-     */
+    /** While a transaction is open each query of it is looked at, and goes over its connection alone. */
     private static function bind_to_connection(bool $binds): void
     {
         $binds
             ? add_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN)
             : remove_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN);
-        if (Db::is_sqlite()) {
-            return;
-        }
-        // wpdb's own number of tries outside of transactions.
-        Db::wpdb()->__set('reconnect_retries', $binds ? 0 : 5);
-        foreach ([
-            'wp_die_handler',
-            'wp_die_json_handler',
-            'wp_die_jsonp_handler',
-            'wp_die_ajax_handler',
-            'wp_die_xml_handler',
-            'wp_die_xmlrpc_handler',
-        ] as $death) {
-            $binds
-                ? add_filter($death, [self::class, 'refuse_death'], PHP_INT_MAX)
-                : remove_filter($death, [self::class, 'refuse_death'], PHP_INT_MAX);
-        }
+        $binds ? HeldConnection::hold() : HeldConnection::let_go();
     }
 
     /**
@@ -200,6 +184,7 @@ final class Transaction
     public static function refuse_after_failure(string $sql): string
     {
         if (stripos(ltrim($sql), 'ROLLBACK') !== 0) {
+            HeldConnection::refuse_other();
             foreach (array_slice(Db::failures(), self::$known) as [$failure]) {
                 if (Db::is_sqlite() || $failure->is_timeout()) {
                     throw $failure;
@@ -208,26 +193,6 @@ final class Transaction
         }
 
         return $sql;
-    }
-
-    /**
-     * Instead of wpdb's page that ends the process when the connection is gone.
-     *
-     * @internal a hook
-     *
-     * @throws DatabaseFailed is_lost()
-     */
-    public static function refuse_death(mixed $handler): mixed
-    {
-        $connection = Db::wpdb()->__get('dbh');
-        if ($connection instanceof \mysqli && @mysqli_query($connection, 'DO 1') === false) {
-            // wpdb has silenced warnings before it tried.
-            error_reporting(error_reporting() | E_WARNING);
-
-            throw new DatabaseFailed('lost connection in a transaction');
-        }
-
-        return $handler;
     }
 
     /**

@@ -1,0 +1,127 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Lock;
+use Museau\Kernel\Database\Primary;
+use Museau\Kernel\Database\SharedCache;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/** Databases and caches of several servers, as their drop-ins offer them: what decides reads neither a replica nor another process's cache. */
+final class PrimaryTest extends WordPressTestCase
+{
+    #[TestDox('A lock, a transaction and a write send all later reads of the request to the primary, once')]
+    public function test_what_sends_reads_to_the_primary(): void
+    {
+        foreach ([
+            static fn() => Lock::with('primary-test', static fn(): bool => true, 0.0),
+            static fn() => Db::run('DELETE FROM %i WHERE 1 = 0', 'wp_museau_rates'),
+            Primary::read(...),
+        ] as $work) {
+            $database = self::split();
+            $database->swapped($work);
+            self::assertSame(1, $database->sent);
+            self::assertSame('DO 1', $database->queries[0] ?? '', 'the primary is connected before anything else is asked');
+            $database->swapped($work);
+            self::assertSame(1, $database->sent);
+        }
+    }
+
+    #[TestDox('A public page reads from the primary what it leaves in a shared cache, and its lists from the replica')]
+    public function test_what_fills_the_cache(): void
+    {
+        $database = self::split();
+        $database->swapped(Primary::read_cached_tables(...));
+        self::assertSame([], $database->srtm, 'nothing without such a cache');
+        $had = wp_using_ext_object_cache(true);
+        try {
+            $database->swapped(Primary::read_cached_tables(...));
+        } finally {
+            wp_using_ext_object_cache((bool) $had);
+        }
+        self::assertSame(0, $database->sent);
+        self::assertArrayHasKey($database->options, $database->srtm);
+        self::assertArrayHasKey($database->postmeta, $database->srtm);
+        self::assertArrayNotHasKey($database->prefix . 'museau_product_index', $database->srtm);
+    }
+
+    #[TestDox('While a transaction is open a drop-in finds no server for a new connection')]
+    public function test_the_connection_is_held(): void
+    {
+        $database = self::split();
+        $let_go = null;
+        $database->swapped(static function () use (&$let_go): void {
+            $let_go = Primary::hold_connection();
+        });
+        self::assertArrayNotHasKey('global', $database->hyper_servers);
+        self::assertNotSame([], $database->hyper_servers, 'without any, LudicrousDB connects to DB_HOST');
+        assert($let_go instanceof \Closure);
+        $let_go();
+        self::assertSame(['global' => ['write' => [1]]], $database->hyper_servers);
+    }
+
+    #[TestDox('Of a shared cache a deciding request reads only what it put there itself; what it writes reaches everybody')]
+    public function test_the_cache_of_others(): void
+    {
+        $shared = new \WP_Object_Cache();
+        $shared->set(7, 'old', 'post_meta');
+        $shared->set('alloptions', 'old', 'options');
+        $shared->set('said', 'kept here alone', 'transient');
+        $shared->set('last_changed', 'then', 'posts');
+        $mine = new SharedCache($shared);
+        self::assertFalse($mine->get(7, 'post_meta', false, $found));
+        self::assertFalse($found);
+        self::assertFalse($mine->get('alloptions', 'options'));
+        self::assertSame('kept here alone', $mine->get('said', 'transient'), 'a transient has no row');
+        self::assertSame('then', $mine->get('last_changed', 'posts'), 'nobody\'s lists are emptied');
+        self::assertFalse($mine->add('said', 'another', 'transient'), 'who was first has the lock');
+        // WordPress reads the row and adds it.
+        self::assertTrue($mine->add(7, 'new', 'post_meta'));
+        self::assertSame(['new', 'new'], [$mine->get(7, 'post_meta', false, $found), $shared->get(7, 'post_meta')]);
+        self::assertTrue($found);
+        self::assertSame([7 => 'new', 8 => false], $mine->get_multiple([7, 8], 'post_meta'));
+        $shared->set(8, 'old', 'posts');
+        self::assertTrue($mine->delete(8, 'posts'));
+        self::assertFalse($shared->get(8, 'posts'));
+        $mine->set_multiple([9 => 'a', 10 => 'b'], 'posts');
+        self::assertSame(['a', 'b'], [$mine->get(9, 'posts'), $mine->get(10, 'posts')]);
+        $mine->flush_runtime();
+        self::assertFalse($mine->get(9, 'posts'), 'after a lock all is read again');
+    }
+
+    #[TestDox('WordPress keeps its own cache where that one ends with the request')]
+    public function test_without_a_shared_cache(): void
+    {
+        $cache = $GLOBALS['wp_object_cache'];
+        SharedCache::distrust();
+        self::assertSame($cache, $GLOBALS['wp_object_cache']);
+        $had = wp_using_ext_object_cache(true);
+        try {
+            SharedCache::distrust();
+            self::assertInstanceOf(SharedCache::class, $GLOBALS['wp_object_cache']);
+            $product = $this->factory_post();
+            self::assertSame('Vrai', get_post($product)?->post_title);
+            wp_cache_flush_runtime();
+            $cache->set($product, (object) ['ID' => $product, 'post_title' => 'Faux', 'filter' => 'raw'], 'posts');
+            self::assertSame('Vrai', get_post($product)->post_title, 'read from its row, not from what another process left');
+        } finally {
+            $GLOBALS['wp_object_cache'] = $cache;
+            wp_using_ext_object_cache((bool) $had);
+        }
+    }
+
+    private function factory_post(): int
+    {
+        return wp_insert_post(['post_title' => 'Vrai', 'post_status' => 'publish']);
+    }
+
+    /** A database as HyperDB offers it, that notes what it is asked instead of asking. */
+    private static function split(): SplitDatabase
+    {
+        return new SplitDatabase();
+    }
+}
