@@ -374,6 +374,19 @@ export async function servedSite( engine, { posts = false, env = {} } = {} ) {
 	return site;
 }
 
+/** A site on MariaDB that one process of `npm run histories` has for itself: nothing of a history is kept in it. */
+export async function historySite( engine, place ) {
+	const site = siteOf( {
+		name: `histories-${ engine }-${ place }`,
+		engine,
+		db: 'mariadb',
+		port: await freePorts( 2 ),
+	} );
+	await startMariaDb();
+	await freshSite( site );
+	return site;
+}
+
 /** The codes in brackets that a test's title begins with: `'[R037] [B6] …'`. */
 const TITLE = /['"`]((?:\[[A-Z]\d+\] ?)+)/g;
 

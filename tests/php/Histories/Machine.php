@@ -45,7 +45,7 @@ final class Machine
     public function wait(int $seconds): string
     {
         $hops = [];
-        foreach ([660, 4000, DAY_IN_SECONDS + 60, 3 * DAY_IN_SECONDS] as $hop) {
+        foreach ([4000, 2 * DAY_IN_SECONDS] as $hop) {
             if ($seconds > 2 * $hop) {
                 $hops[] = $hop;
                 $seconds -= $hop;
@@ -171,7 +171,7 @@ final class Machine
         $this->webhooks(0, 1000);
         foreach ([400, 4000, 26 * HOUR_IN_SECONDS, 26 * HOUR_IN_SECONDS, 26 * HOUR_IN_SECONDS] as $seconds) {
             Clock::move($seconds);
-            array_map($this->job(...), self::JOBS);
+            array_map($this->job(...), $seconds > HOUR_IN_SECONDS * 20 ? [Maintenance::DAILY, ...self::JOBS] : self::JOBS);
         }
     }
 }

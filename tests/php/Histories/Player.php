@@ -41,7 +41,7 @@ final class Player
             foreach ($steps as $n => $step) {
                 $said = $this->step($step);
                 $this->story[] = ($n + 1) . ". $step: $said";
-                $wrong = [...$this->world->faults, ...$this->truth->after($step)];
+                $wrong = [...$this->world->faults, ...($this->world->has_written() ? $this->truth->after($step) : [])];
                 if ($wrong !== []) {
                     return $wrong;
                 }

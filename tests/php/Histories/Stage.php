@@ -54,12 +54,23 @@ final class Stage
         museau()->settings()->save(['voucher_id' => $this->voucher, 'cards' => true, 'cards_card' => 0, 'cards_postcard' => $this->products['postcard'], 'cards_bookmark' => 0]);
         do_action('museau_product_changed', $this->voucher);
         museau()->product_index()->flush();
+        $this->clear();
         if (museau()->sells_with_woocommerce()) {
             update_option('woocommerce_enable_coupons', 'yes');
             $coupon = new \WC_Coupon();
             $coupon->set_props(['code' => 'dix', 'amount' => 10, 'discount_type' => 'percent', 'usage_limit' => 2]);
             $coupon->save();
         }
+    }
+
+    /** The demo's products would cost each look at the list their time. */
+    private function clear(): void
+    {
+        $ours = implode(',', [...array_values($this->products), $this->portrait, $this->voucher]);
+        Db::run("UPDATE %i SET post_status = 'draft' WHERE post_type = 'product' AND ID NOT IN ($ours)", Db::wpdb()->posts);
+        Db::run("DELETE FROM %i WHERE product_id NOT IN ($ours)", Schema::table('products'));
+        wp_cache_flush();
+        museau()->product_index()->flush();
     }
 
     private function formats(string $name, int $stock): int

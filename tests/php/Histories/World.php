@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Histories;
 
+use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
@@ -44,6 +45,8 @@ final class World
 
     private bool $is_dead = false;
 
+    private bool $has_written = false;
+
     public function begin(): void
     {
         $this->faults = $this->mails = $this->told = [];
@@ -68,6 +71,7 @@ final class World
     /** Hooks that stay for all histories of the process. */
     public function watch(): void
     {
+        remove_action('shutdown', 'wp_ob_end_flush_all', 1);
         add_filter('query', $this->before_query(...), PHP_INT_MAX);
         add_filter('pre_http_request', function (mixed $answer): mixed {
             $this->point();
@@ -99,8 +103,11 @@ final class World
         $depth = count($GLOBALS['wp_current_filter']);
         try {
             $said = $work();
+            // Each call is a request of its own, which does the rest of its work once it is answered.
+            do_action('shutdown');
         } catch (Refusal $refusal) {
             $said = 'refused ' . $refusal->error_code;
+            do_action('shutdown');
         } catch (Killed) {
             $said = '';
         } catch (\Throwable $error) {
@@ -113,6 +120,7 @@ final class World
             $this->has_died = true;
             $this->is_dead = false;
             Transaction::nest(true);
+            $this->forget_what_died();
             // A minute later nobody waits for the dead process any more.
             Db::run('UPDATE %i SET until = %d', Schema::table('locks'), Clock::time() - 1);
         }
@@ -120,6 +128,12 @@ final class World
         wp_set_current_user(0);
 
         return $said;
+    }
+
+    /** What the dead process knew and had not written. */
+    private function forget_what_died(): void
+    {
+        (new \ReflectionProperty(ProductIndex::class, 'changed'))->setValue(museau()->product_index(), []);
     }
 
     /**
@@ -194,8 +208,19 @@ final class World
         }
     }
 
+    /** Whether anything that is looked at was written since this was asked last. */
+    public function has_written(): bool
+    {
+        [$has, $this->has_written] = [$this->has_written, false];
+
+        return $has;
+    }
+
     private function before_query(string $sql): string
     {
+        if (!$this->has_written && preg_match('/^\s*(?:INSERT|UPDATE|DELETE|REPLACE)(?!.*?(?:museau_rates|museau_locks|_options))/i', substr($sql, 0, 80)) === 1) {
+            $this->has_written = true;
+        }
         if (($this->kill > 0 || $this->is_dead) && preg_match('/^\s*(?:INSERT|UPDATE|DELETE|REPLACE|COMMIT|RELEASE)/i', $sql) === 1) {
             $this->point();
         }
