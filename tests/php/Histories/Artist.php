@@ -7,7 +7,6 @@ namespace Museau\Tests\Histories;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Payments\PaymentStatus;
 use Museau\Domain\Withdrawal\Withdrawals;
-use Museau\Kernel\Read;
 use Museau\Screens\Orders\ProgressActions;
 
 /** What the artist does: the panel of an order, her products, WooCommerce's own screens, Stripe's dashboard. */

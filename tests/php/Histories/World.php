@@ -101,6 +101,7 @@ final class World
         $_GET = $_POST = $_REQUEST = $_FILES = [];
         $this->points = 0;
         $depth = count($GLOBALS['wp_current_filter']);
+        $hooks = array_map(static fn(\WP_Hook $hook): \WP_Hook => clone $hook, $GLOBALS['wp_filter']);
         try {
             $said = $work();
             // Each call is a request of its own, which does the rest of its work once it is answered.
@@ -115,6 +116,10 @@ final class World
             $this->is_dead || $this->faults[] = $error::class . ': ' . $error->getMessage() . ' at ' . basename($error->getFile()) . ':' . $error->getLine();
         }
         $GLOBALS['wp_current_filter'] = array_slice($GLOBALS['wp_current_filter'], 0, $depth);
+        if ($this->is_dead || str_starts_with($said, 'threw')) {
+            // What the dead process had hooked for the time of its work is gone with it.
+            $GLOBALS['wp_filter'] = $hooks;
+        }
         if ($this->is_dead) {
             $said = "died at point $this->kill";
             $this->has_died = true;

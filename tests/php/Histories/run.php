@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 /*
  * Plays histories in one process: php run.php <JSON>. {"from": 1, "to": 25, "step": 1} plays the seeds; {"steps": ["add 0 0 0", …]} these
- * steps. Prints a line of JSON for each history that fails, with its shortest form, and one in the end. "seconds" is when no further one
+ * steps, {"cases": [[…], […]]} several such. Prints a line of JSON for each history that fails, with its shortest form, and one in the end. "seconds" is when no further one
  * begins; "story": true prints what happened.
  */
 
@@ -42,7 +42,9 @@ exit((static function (array $asked): int {
     $failed = $played = 0;
     $begun = microtime(true);
     $steps = $asked['steps'] ?? null;
-    for ($seed = $asked['from'] ?? 1; $seed <= ($asked['to'] ?? $asked['from'] ?? 1); $seed += $asked['step'] ?? 1) {
+    $cases = $asked['cases'] ?? [];
+    for ($seed = $asked['from'] ?? 1; $seed <= ($asked['to'] ?? ($cases === [] ? $asked['from'] ?? 1 : count($cases))); $seed += $asked['step'] ?? 1) {
+        $steps = $cases[$seed - 1] ?? $steps;
         $history = $steps ?? Grammar::steps($seed, $asked['length'] ?? 30, museau()->sells_with_woocommerce());
         $wrong = $player->play($history);
         ++$played;
