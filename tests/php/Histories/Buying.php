@@ -35,7 +35,7 @@ final class Buying
             'press' => $this->press($visitor, $a),
             'bank' => $this->bank($visitor, $a),
             'finish' => $this->finish($visitor, $a),
-            'buy' => $this->press($visitor, 0) . ', ' . $this->bank($visitor, 0) . ', ' . $this->finish($visitor, $a),
+            'buy' => $this->buy($visitor, $a, $b),
             'status' => World::said($this->world->rest('GET', '/order-status', ['order' => max(1, $visitor->order_id), 'key' => $visitor->key])),
             'plain' => $this->plain($visitor),
             default => $this->page($visitor, $a),
@@ -47,6 +47,14 @@ final class Buying
         $visitor->token = $answer->text_of_header('Cart-Token') ?: $visitor->token;
 
         return World::said($answer);
+    }
+
+    /** The whole way, with something in the cart. */
+    private function buy(Visitor $visitor, int $photo, int $what): string
+    {
+        $said = museau()->carts()->open($visitor->token ?: null)->is_empty() ? [$this->add($visitor, $what, $photo)] : [];
+
+        return implode(', ', [...$said, $this->press($visitor, 0), $this->bank($visitor, 0), $this->finish($visitor, $photo)]);
     }
 
     private function add(Visitor $visitor, int $what, int $choice): string

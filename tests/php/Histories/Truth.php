@@ -42,9 +42,11 @@ final class Truth
     {
         wp_cache_flush();
         $orders = $this->orders();
-        $verb = explode(' ', $step)[0];
+        [$verb, $which] = Grammar::read($step);
         if ($verb === 'stock') {
-            $this->count_anew($orders);
+            // The artist has written how many there are, beside those that were sold.
+            $id = $this->stage->product($which);
+            $this->stage->stock[$id] = (int) get_post_meta($id, '_stock', true) + self::gone($orders, $id, false);
         }
 
         return [
@@ -175,7 +177,8 @@ final class Truth
         foreach ($this->stage->stock as $id => $all) {
             $left = self::left($id);
             $gone = self::gone($orders, $id);
-            if ($left !== null && ($left !== $all - $gone || $left < 0)) {
+            // She may write a smaller number while somebody pays.
+            if ($left !== null && $left !== max(0, $all - $gone)) {
                 $wrong[] = "I4: $left of product $id are left, $all - $gone should be";
             }
         }
@@ -190,36 +193,21 @@ final class Truth
     }
 
     /**
-     * Pieces that orders have or hold, without those that were put on sale again.
+     * Pieces that orders have, or hold until they are paid, without those that were put on sale again.
      *
      * @param list<Order> $orders
      */
-    private static function gone(array $orders, int $product_id): int
+    private static function gone(array $orders, int $product_id, bool $with_held = true): int
     {
         $gone = 0;
         foreach ($orders as $order) {
-            $holds = $order->status->is_paid() || in_array($order->status, [OrderStatus::Pending, OrderStatus::Refunded], true);
+            $holds = $order->status->is_paid() || $order->status === OrderStatus::Refunded || ($with_held && $order->status === OrderStatus::Pending);
             foreach ($holds ? $order->lines : [] as $line) {
                 $gone += $line->product_id === $product_id ? $line->quantity - $line->restocked : 0;
             }
         }
 
         return $gone;
-    }
-
-    /**
-     * The artist has written how many there are.
-     *
-     * @param list<Order> $orders
-     */
-    private function count_anew(array $orders): void
-    {
-        foreach (array_keys($this->stage->stock) as $id) {
-            $left = self::left($id);
-            if ($left !== null) {
-                $this->stage->stock[$id] = $left + self::gone($orders, $id);
-            }
-        }
     }
 
     /** One answer to a proof, and one proof that waits for one. @return list<string> */
