@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 /**
- * npm run histories -- [--engine=embedded --count=10000 --from=1]: seeded histories of thirty steps, each in a transaction that
- * is thrown away, with the checker after each step (docs/histories.md). Goes on where the last run with the same --from stopped;
- * --from without the file that remembers it begins anew. What fails is printed with its shortest form, as a case of
+ * npm run histories -- [--engine=embedded|woocommerce|both --count=10000 --from=1]: seeded histories of thirty steps, each in a transaction that
+ * is thrown away, with the checker after each step (docs/histories.md). Goes on where the last run with the same --from stopped. What fails is printed with its shortest form, as a case of
  * tests/php/Scenarios/ShortHistoriesTest.php.
  *
  *   --processes=N   side by side, each on a site of its own (2)
@@ -11,15 +10,14 @@
  *   --seed=N        one history alone, with its story
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, writeFileSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { preparePhp } from './lib/debian.mjs';
 import { readOptions } from './lib/options.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { prepareBuild, prepareComposer, prepareNode } from './lib/prepare.mjs';
-import { freePorts } from './lib/processes.mjs';
 import { Advice, elapsed, main, say } from './lib/say.mjs';
 import { environment } from './lib/site.mjs';
 import { historySite, REPORTS } from './lib/suites.mjs';
@@ -58,6 +56,91 @@ const play = ( site, asked, told ) =>
 		php.on( 'close', resolve );
 	} );
 
+/**
+ * The processes of one engine.
+ *
+ * @param {string}  engine
+ * @param {Object}  asked  from, count, each (processes), seconds, seed
+ * @param {boolean} again  forgets what was played
+ * @return {Promise<(failed: Object[]) => Promise<void>>} what plays them
+ */
+async function lane( engine, asked, again ) {
+	const { from, count, each, seconds, seed } = asked;
+	const file = join( REPORTS, `histories-${ engine }-${ from }.json` );
+	const state =
+		existsSync( file ) && ! again && ! seed
+			? JSON.parse( await readFile( file, 'utf8' ) )
+			: { played: 0, next: [], failures: [] };
+	const sites = [];
+	for ( let i = 0; i < ( seed ? 1 : each ); i++ ) {
+		sites.push( await historySite( engine, i ) );
+	}
+	const keep = () =>
+		seed || writeFileSync( file, JSON.stringify( state, null, '\t' ) );
+	const told = ( place, line, known ) => {
+		if ( line.story && ! line.seed ) {
+			say( line.story.join( '\n' ) );
+		}
+		if ( line.seed ) {
+			state.failures.push( line );
+			say(
+				`✗ ${ engine } ${ line.seed }: ${ line.wrong.join( ' | ' ) }`
+			);
+			say( `  ${ line.story.join( '\n  ' ) }\n  ${ line.test }` );
+		}
+		if ( line.played ) {
+			state.played += line.played - known;
+			state.next[ place ] = line.at + each;
+			if ( line.played % 50 === 0 || line.end ) {
+				say(
+					`… ${ engine }: ${ state.played } played, ${ state.failures.length } failed; ${ ( line.played / line.seconds ).toFixed( 1 ) } a second`
+				);
+			}
+		}
+		return line.played ?? known;
+	};
+	const playAll = async ( site, place ) => {
+		const first = seed
+			? Number( seed )
+			: ( state.next[ place ] ?? from + place );
+		const last = seed ? first : from + count - 1;
+		let known = 0;
+		if ( first <= last ) {
+			await play(
+				site,
+				{
+					from: first,
+					to: last,
+					step: each,
+					seconds,
+					story: Boolean( seed ),
+				},
+				( line ) => {
+					known = told( place, line, known );
+					keep();
+				}
+			);
+		}
+	};
+	return async ( failed ) => {
+		await Promise.all( sites.map( playAll ) );
+		keep();
+		const kinds = {};
+		for ( const one of state.failures ) {
+			( kinds[ one.kind ] ??= [] ).push( one.seed );
+			failed.push( one );
+		}
+		for ( const [ kind, seeds ] of Object.entries( kinds ) ) {
+			say(
+				`${ seeds.length } × ${ kind } (${ seeds.slice( 0, 8 ).join( ' ' ) })`
+			);
+		}
+		say(
+			`${ state.played } histories on ${ engine }, ${ state.failures.length } failed, ${ elapsed() } s`
+		);
+	};
+}
+
 main( async () => {
 	const { values } = readOptions( {
 		engine: { type: 'string', default: 'embedded' },
@@ -79,7 +162,7 @@ main( async () => {
 			'--count, --from, --processes et --seconds : indiquez des nombres.'
 		);
 	}
-	if ( values.engine === 'woocommerce' && ! hasWooCommerce() ) {
+	if ( values.engine !== 'embedded' && ! hasWooCommerce() ) {
 		throw new Advice( "WooCommerce n'est pas dans WOOCOMMERCE_DIR." );
 	}
 	await preparePhp();
@@ -87,81 +170,18 @@ main( async () => {
 	await prepareComposer();
 	await prepareBuild();
 	await mkdir( REPORTS, { recursive: true } );
-	const file = join( REPORTS, `histories-${ values.engine }-${ from }.json` );
-	const state =
-		existsSync( file ) && ! values.again && ! values.seed
-			? JSON.parse( await readFile( file, 'utf8' ) )
-			: { played: 0, next: [], failures: [] };
-	const sites = [];
-	for ( let i = 0; i < processes; i++ ) {
-		const site = await historySite( values.engine, i );
-		site.port = await freePorts( 2 );
-		sites.push( site );
+	// 'both' plays one process of each: they share the machine's two cores, and MariaDB.
+	const engines =
+		values.engine === 'both'
+			? [ 'embedded', 'woocommerce' ]
+			: [ values.engine ];
+	const each = Math.max( 1, Math.floor( processes / engines.length ) );
+	const asked = { from, count, each, seconds, seed: values.seed };
+	const failed = [];
+	const lanes = [];
+	for ( const engine of engines ) {
+		lanes.push( await lane( engine, asked, values.again ) );
 	}
-	let played = state.played;
-	const keep = () =>
-		values.seed
-			? null
-			: writeFile(
-					file,
-					JSON.stringify( { ...state, played }, null, '\t' )
-				);
-	await Promise.all(
-		sites.map( async ( site, place ) => {
-			const first = values.seed
-				? Number( values.seed )
-				: ( state.next[ place ] ?? from + place );
-			const before = played;
-			let own = 0;
-			const told = async ( line ) => {
-				if ( line.story && ! line.seed ) {
-					say( line.story.join( '\n' ) );
-				}
-				if ( line.seed ) {
-					state.failures.push( line );
-					say( `✗ ${ line.seed }: ${ line.wrong.join( ' | ' ) }` );
-					say( `  ${ line.story.join( '\n  ' ) }\n  ${ line.test }` );
-				}
-				if ( line.played ) {
-					played += line.played - own;
-					own = line.played;
-					state.next[ place ] = line.at + processes;
-					if ( line.played % 50 === 0 || line.end ) {
-						say(
-							`… ${ played } played (${ before } before), ${ state.failures.length } failed, ${ ( line.played / line.seconds ).toFixed( 1 ) } a second in process ${ place }`
-						);
-					}
-					await keep();
-				}
-			};
-			const last = values.seed ? first : from + count - 1;
-			if ( first <= last ) {
-				await play(
-					site,
-					{
-						from: first,
-						to: last,
-						step: processes,
-						seconds,
-						story: Boolean( values.seed ),
-					},
-					told
-				);
-			}
-		} )
-	);
-	await keep();
-	const kinds = {};
-	for ( const { kind, seed } of state.failures ) {
-		( kinds[ kind ] ??= [] ).push( seed );
-	}
-	for ( const [ kind, seeds ] of Object.entries( kinds ) ) {
-		say(
-			`${ seeds.length } × ${ kind } (${ seeds.slice( 0, 8 ).join( ' ' ) })`
-		);
-	}
-	say(
-		`${ played } histories on ${ values.engine }, ${ state.failures.length } failed, ${ elapsed() } s`
-	);
-	return state.failures.length ? 1 : 0;
+	await Promise.all( lanes.map( ( start ) => start( failed ) ) );
+	return failed.length ? 1 : 0;
 } );
