@@ -259,24 +259,30 @@ final class Truth
         return Db::value('SELECT 1 FROM %i WHERE sent = 0 AND tries > 5 LIMIT 1', Schema::table('mails')) !== null;
     }
 
-    /** What the book of takings says is what the ledger says, and each row the sum of its parts. @return list<string> */
+    /** What the book of takings says is what Stripe says, and each row the sum of its parts. @return list<string> */
     private function books(): array
     {
-        $receipts = museau()->sales_book()->between(0, Clock::time() + DAY_IN_SECONDS);
         $ids = $this->stage->orders();
-        $sums = [0, 0];
+        $book = ['in' => 0, 'out' => 0];
         $wrong = [];
-        foreach ($receipts as $receipt) {
+        foreach (museau()->sales_book()->between(0, Clock::time() + DAY_IN_SECONDS) as $receipt) {
             if ($receipt->parts !== [] && array_sum($receipt->parts) !== $receipt->cents) {
                 $wrong[] = "book: the parts of $receipt->reference are not $receipt->cents";
             }
-            if (in_array($receipt->order_id, $ids, true) && in_array($receipt->kind, ['full', 'deposit', 'balance', 'refund'], true)) {
-                $sums[$receipt->kind === 'refund' ? 1 : 0] += $receipt->cents;
+            if (in_array($receipt->order_id, $ids, true)) {
+                $book[$receipt->cents < 0 ? 'out' : 'in'] += $receipt->cents;
             }
         }
-        $in = (int) Db::value("SELECT COALESCE(SUM(amount), 0) FROM %i WHERE id > %d AND status = 'paid' AND kind <> 'voucher'", Schema::table('payments'), $this->stage->first_payment);
-        if ($sums[0] !== $in) {
-            $wrong[] = "book: $sums[0] received, the ledger says $in";
+        $ledger = Simulator::door('ledger');
+        $of_payments = "FROM %i p WHERE p.id > %d AND p.source <> '' AND p.status = 'paid'";
+        $truth = [
+            'in' => array_sum(array_map(Read::int(...), array_column(Read::maps($ledger['intents'] ?? null), 'amount_received')))
+                + (int) Db::value("SELECT SUM(p.amount) $of_payments", Schema::table('payments'), $this->stage->first_payment),
+            'out' => -array_sum(array_map(Read::int(...), array_column(Read::maps($ledger['refunds'] ?? null), 'amount')))
+                - (int) Db::value("SELECT SUM(r.cents) FROM %i r WHERE r.payment_id IN (SELECT p.id $of_payments)", Schema::table('refunds'), Schema::table('payments'), $this->stage->first_payment),
+        ];
+        if ($book !== $truth) {
+            $wrong[] = "book: $book[in] received and $book[out] given back, $truth[in] and $truth[out] were";
         }
 
         return $wrong;
