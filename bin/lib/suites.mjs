@@ -212,9 +212,9 @@ export const commands = (
 	);
 
 /** Makes a site for the tests, anew when the code that makes or fills it has changed. */
-export async function freshSite( site ) {
+export async function freshSite( site, code = 'src/server' ) {
 	const key = await shape( [
-		'src/server',
+		code,
 		'assets/demo',
 		'bin/site',
 		'bin/lib/site.mjs',
@@ -421,6 +421,20 @@ export async function servedSite( engine, { posts = false, env = {} } = {} ) {
 	}
 	site.env = { MUSEAU_RATE_FACTOR: '1000', ...env };
 	await serveSite( site );
+	return site;
+}
+
+/** A site on MariaDB that one process of `npm run histories` has for itself: nothing of a history is kept in it. */
+export async function historySite( engine, place ) {
+	const site = siteOf( {
+		name: `histories-${ engine }-${ place }`,
+		engine,
+		db: 'mariadb',
+		port: await freePorts( 2 ),
+	} );
+	await startMariaDb();
+	// Each history makes its own small shop: only other tables ask for another site.
+	await freshSite( site, 'src/server/Kernel/Database' );
 	return site;
 }
 

@@ -6,7 +6,9 @@ export const API_VERSION = '2026-09-30.endive';
 
 export const id = ( prefix ) =>
 	`${ prefix }_${ randomBytes( 12 ).toString( 'hex' ) }`;
-export const now = () => Math.floor( Date.now() / 1000 );
+/** Seconds by which a test has moved this Stripe's time: the door 'clock'. */
+export const clock = { seconds: 0 };
+export const now = () => Math.floor( Date.now() / 1000 ) + clock.seconds;
 
 /** An answer of Stripe's that is an error. */
 export class StripeError extends Error {

@@ -1,6 +1,6 @@
 /** The tests' own doors: /_test/<name>. */
 import { authenticate, confirm, PAYABLE, succeed } from './cards.mjs';
-import { StripeError } from './protocol.mjs';
+import { clock, StripeError } from './protocol.mjs';
 import { dispute } from './refunds.mjs';
 import { expireSession, payOnPage, sessionOf, shown } from './sessions.mjs';
 import { find, intentOf, reset, unexpected } from './state.mjs';
@@ -110,6 +110,9 @@ export async function test( sim, name, body ) {
 				deliveries: sim.deliveries,
 				requests: sim.requests,
 			};
+		case 'clock':
+			clock.seconds = body.seconds ?? 0;
+			return { ok: true };
 		case 'reset':
 			reset( sim );
 			return { ok: true };

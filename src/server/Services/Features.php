@@ -120,6 +120,7 @@ trait Features
             new EmbeddedAttributeRoutes(new EmbeddedProductReader($this->settings())),
             new ProductIndexHooks($this->product_index(), $this->settings()),
             $this->price_upkeep(),
+            $this->index_upkeep(),
             new ProductPages($this->settings()),
             new PrintCategories(),
             $this->likes(),

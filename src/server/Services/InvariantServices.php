@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Services;
 
 use Museau\Domain\Invariants\IndexInvariant;
+use Museau\Domain\Invariants\IndexUpkeep;
 use Museau\Domain\Invariants\InvoiceInvariant;
 use Museau\Domain\Invariants\MailInvariant;
 use Museau\Domain\Invariants\MoneyInvariant;
@@ -57,6 +58,11 @@ trait InvariantServices
             'products' => fn(int $since): Examined => (new IndexInvariant($this->product_reader()))->examine(),
             'invoices' => static fn(int $since): Examined => InvoiceInvariant::examine(),
         ]);
+    }
+
+    private function index_upkeep(): IndexUpkeep
+    {
+        return new IndexUpkeep($this->product_reader(...), $this->product_index(...), $this->orders(...));
     }
 
     private function paid_orders(): PaidOrders

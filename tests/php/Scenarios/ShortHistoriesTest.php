@@ -1,0 +1,45 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Scenarios;
+
+use Museau\Tests\Support\Figures;
+use Museau\Tests\Support\Histories;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+/**
+ * Histories of thirty steps that seeds make (docs/histories.md), a few every day, and the shortest forms of those that once went wrong.
+ * MUSEAU_SHORT_HISTORIES says how many are played.
+ */
+final class ShortHistoriesTest extends TestCase
+{
+    protected function setUp(): void
+    {
+        if (!defined('ABSPATH')) {
+            self::markTestSkipped('MUSEAU_SITE names no site.');
+        }
+    }
+
+    public function test_seeds(): void
+    {
+        // Half a minute on each engine: WooCommerce takes three times as long.
+        $number = Figures::times('MUSEAU_SHORT_HISTORIES', class_exists('WooCommerce', false) ? 8 : 25);
+        $said = Histories::play(['from' => 1, 'to' => $number]);
+        self::assertSame([[], $number, 0], [$said['failures'], $said['played'], $said['failed']]);
+    }
+
+    /** @return iterable<string, array{list<string>}> */
+    public static function found(): iterable
+    {
+        yield 'PHP dies between a sale and the end of its request: the list of products is mended' => [['add 2 1 1', 'kill 0 77 0', 'buy 2 1 0']];
+    }
+
+    /** @param list<string> $steps */
+    #[DataProvider('found')]
+    public function test_what_was_found(array $steps): void
+    {
+        self::assertSame([], Histories::play(['steps' => $steps])['failures']);
+    }
+}
