@@ -43,6 +43,7 @@ final class Theme
     use Services\PortfolioServices;
     use Services\ProgressServices;
     use Services\ReaderServices;
+    use Services\TransferServices;
     use Services\VoucherServices;
 
     /** @var array<string, object> services made so far, by class name */
