@@ -216,7 +216,8 @@ final class CheckoutController implements Controller
         $portrait = Read::int($request['portrait']);
         if ($role === PhotoRole::Pose) {
             $this->photos->keep_missing($order, $files, $portrait);
-            $this->confirmation->photos_received($order);
+            // Until its money is there no day runs, and no letter waits for the photograph.
+            !$order->status->is_paid() || $this->confirmation->photos_received($order);
             $this->orders->note($order->id, __('Photo reçue.', 'museau'));
         } else {
             $this->progress->refuse_photos($order);

@@ -38,7 +38,8 @@ final class LegalTexts implements Feature
         'donnees_contact' => 'privacy_contact', 'donnees_delegue' => 'privacy_dpo', 'accessibilite_date' => 'accessibility_date',
     ];
 
-    public function __construct(private readonly Settings $settings) {}
+    /** @param ?\Closure(): string $means what else than a card pays an order, as it stands in a sentence; '' of nothing */
+    public function __construct(private readonly Settings $settings, private readonly ?\Closure $means = null) {}
 
     public function hooks(): void
     {
@@ -152,6 +153,7 @@ final class LegalTexts implements Feature
             'silence' => ProofTerms::counts_silence($settings)
                 ? Html::text(sprintf(__('%d jours', 'museau'), ProofTerms::days($settings)))
                 : '',
+            'autres_moyens' => Html::text($this->means === null ? '' : ($this->means)()),
             'delai' => Html::text($settings->delay()),
             ...self::of_vouchers($settings),
             /* translators: %d: number of months */

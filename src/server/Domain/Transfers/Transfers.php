@@ -40,6 +40,15 @@ final class Transfers
         return $this->enabled ??= $this->gateways?->enabled() ?? [];
     }
 
+    /** 'virement ou chèque': what is offered, inside a sentence; '' of nothing. */
+    public function in_words(): string
+    {
+        return implode(' ' . __('ou', 'museau') . ' ', array_map(
+            static fn(MeansDetails $details): string => mb_strtolower($details->means->label()),
+            $this->offered(),
+        ));
+    }
+
     /** One that the checkout offers; null of another. */
     public function offer(string $means): ?MeansDetails
     {
