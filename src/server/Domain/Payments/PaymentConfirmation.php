@@ -121,7 +121,7 @@ final class PaymentConfirmation
         $cart_id = $payment->source === '' ? (new FormerCart($this->ledger, $this->orders, $this->carts))->of($payment) : '';
         [$name, $cents] = $intent === null ? ["$payment->source-$payment->id", $payment->amount] : [$intent->id, $intent->received];
         try {
-            Transaction::run(function () use ($payment, $intent, $cart_id): void {
+            Transaction::run(function () use ($payment, $intent, $cart_id, $name, $cents): void {
                 if ($this->ledger->close($payment, PaymentStatus::Paid, $intent->live ?? $this->keys->live())) {
                     $this->refuse_undue($payment);
                     $cents === 0 || $this->orders->receive($payment->order_id, $name, $cents, $payment->kind);
@@ -150,7 +150,9 @@ final class PaymentConfirmation
         }
         $payment = $this->ledger->get($payment_id) ?? $payment;
         $order = $this->orders->find($payment->order_id);
-        if ($payment->kind === 'balance' || $order === null || !$this->mails->photo_is_missing($order)) {
+        // With the artist's word no browser is about to send a photograph.
+        $is_alone = $payment->kind === 'balance' || $payment->source !== '';
+        if ($is_alone || $order === null || !$this->mails->photo_is_missing($order)) {
             $this->notify($payment);
         }
 

@@ -16,9 +16,6 @@ final class Transfers
 
     public const DAYS = 'transfer_days';
 
-    /** @var ?list<MeansDetails> */
-    private ?array $enabled = null;
-
     /** @param ?TransferGateways $gateways null on an engine without any */
     public function __construct(private readonly Settings $settings, private readonly ?TransferGateways $gateways) {}
 
@@ -37,7 +34,7 @@ final class Transfers
     /** @return list<MeansDetails> what is switched on in the engine, offered or not */
     public function enabled(): array
     {
-        return $this->enabled ??= $this->gateways?->enabled() ?? [];
+        return $this->gateways?->enabled() ?? [];
     }
 
     /** 'virement ou chèque': what is offered, inside a sentence; '' of nothing. */
