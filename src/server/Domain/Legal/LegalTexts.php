@@ -118,7 +118,7 @@ final class LegalTexts implements Feature
         $vat_number = LegalFields::value($settings, 'vat_number');
 
         return [
-            ...$facts,
+            ...$facts + ['autres_moyens' => Html::text($this->means === null ? '' : ($this->means)())],
             'siret' => (string) preg_replace('/^(\d{3})(\d{3})(\d{3})(\d{5})$/', '$1 $2 $3 $4', $facts['siret'] ?? ''),
             'mediateur_site' => self::link(LegalFields::value($settings, 'mediator_site')),
             'adresse_retour' => nl2br(Html::text($settings->return_address())),
@@ -153,7 +153,6 @@ final class LegalTexts implements Feature
             'silence' => ProofTerms::counts_silence($settings)
                 ? Html::text(sprintf(__('%d jours', 'museau'), ProofTerms::days($settings)))
                 : '',
-            'autres_moyens' => Html::text($this->means === null ? '' : ($this->means)()),
             'delai' => Html::text($settings->delay()),
             ...self::of_vouchers($settings),
             /* translators: %d: number of months */

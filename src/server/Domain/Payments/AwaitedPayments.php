@@ -56,7 +56,9 @@ final class AwaitedPayments
         $payment = $this->ledger->last_of_cart($cart_id);
         $order = $payment !== null && $payment->is_awaited() ? $this->orders->find($payment->order_id) : null;
 
-        return $payment === null || $order === null || AwaitedTransfer::awaited($order) === null ? null : new PayableOrder($payment, $order);
+        $is_awaited = $order !== null && AwaitedTransfer::awaited($order) !== null;
+
+        return $payment !== null && $is_awaited ? new PayableOrder($payment, $order) : null;
     }
 
     /**
@@ -68,7 +70,7 @@ final class AwaitedPayments
     public function hold(Payment $payment, Order $order, string $means): PayableOrder
     {
         $details = $this->transfers->offer($means) ?? throw PaymentFailed::means_is_gone();
-        $until = Deadline::day(time(), $this->transfers->days());
+        $until = Deadline::day(time(), $this->transfers->days(), wp_timezone());
         Transaction::run(function () use ($payment, $order, $details, $until): void {
             if (!$this->ledger->await_by($payment, $details->means->value)) {
                 throw CouldNotLock::is_busy();
@@ -209,7 +211,7 @@ final class AwaitedPayments
             }
             $reminded = Read::int($order->meta[AwaitedTransfer::REMINDED] ?? 0);
 
-            return match (Deadline::act($awaited->until, $payment->created, $reminded, $now)) {
+            return match (Deadline::act($awaited->until, $payment->created, $reminded, $now, wp_timezone())) {
                 'remind' => $this->remind($order, $awaited, $now),
                 'cancel' => $this->end($payment, false) ? 'cancelled' : null,
                 default => null,

@@ -168,7 +168,7 @@ final class Ledger
         return $this->many("SELECT * FROM %i WHERE status = 'open' AND source <> '' ORDER BY id");
     }
 
-    /** From now on its money comes by this means and nothing asks Stripe for it; its cart may begin another order. False when it is asked. */
+    /** Its money comes by this means from now on, and its cart may begin another order; false when Stripe is asked for it. */
     public function await_by(Payment $payment, string $means): bool
     {
         return self::run(

@@ -46,7 +46,8 @@ final class PaidElsewhere
             $payments = $this->ledger->of_order($order_id);
             $awaited = array_filter(
                 $payments,
-                static fn(Payment $payment): bool => $payment->kind !== 'balance' && $payment->source !== '' && !$payment->status->is_final(),
+                static fn(Payment $payment): bool => $payment->kind !== 'balance' && $payment->source !== ''
+                    && !$payment->status->is_final(),
             );
             if ($order !== null && $order->status->is_paid() && $awaited !== []) {
                 // The transfer or cheque that it waits for, marked received by the engine's own status.

@@ -125,8 +125,7 @@ final class PaymentConfirmation
                 if ($this->ledger->close($payment, PaymentStatus::Paid, $intent->live ?? $this->keys->live())) {
                     $this->refuse_undue($payment);
                     $cents === 0 || $this->orders->receive($payment->order_id, $name, $cents, $payment->kind);
-                    $placed = $payment->source === '' || $payment->kind === 'balance' ? null : $this->orders->find($payment->order_id);
-                    $placed === null || $this->clock->paid_late($placed);
+                    $payment->source === '' || $payment->kind === 'balance' || $this->clock->paid_late($payment->order_id);
                     $this->receive_vouchers($payment, $intent->live ?? $this->keys->live());
                     if ($cart_id !== '') {
                         $this->photos->give($cart_id, $payment->order_id, array_column(
@@ -151,8 +150,7 @@ final class PaymentConfirmation
         $payment = $this->ledger->get($payment_id) ?? $payment;
         $order = $this->orders->find($payment->order_id);
         // With the artist's word no browser is about to send a photograph.
-        $is_alone = $payment->kind === 'balance' || $payment->source !== '';
-        if ($is_alone || $order === null || !$this->mails->photo_is_missing($order)) {
+        if ($payment->kind === 'balance' || $payment->source !== '' || $order === null || !$this->mails->photo_is_missing($order)) {
             $this->notify($payment);
         }
 

@@ -45,8 +45,12 @@ final class PhotoClock
     }
 
     /** The money of an order comes days after it was placed, by transfer or cheque: its day moves by them. */
-    public function paid_late(Order $order): void
+    public function paid_late(int $order_id): void
     {
+        $order = $this->orders->find($order_id);
+        if ($order === null) {
+            return;
+        }
         $ready_by = Read::text($order->meta['ready_by'] ?? '');
         $placed = (string) wp_date('Y-m-d', (int) strtotime($order->created));
         $due = PromisedDate::after_photo($ready_by, $placed, (string) wp_date('Y-m-d', Clock::now()));

@@ -18,10 +18,13 @@ final class Deadline
 
     public const DAYS = 14;
 
+    /** Seconds. */
+    private const DAY = 86400;
+
     /** Last day of an order that is placed now. */
-    public static function day(int $now, int $days): string
+    public static function day(int $now, int $days, \DateTimeZone $zone): string
     {
-        return (string) wp_date('Y-m-d', $now + $days * DAY_IN_SECONDS);
+        return (new \DateTimeImmutable('@' . ($now + $days * self::DAY)))->setTimezone($zone)->format('Y-m-d');
     }
 
     /**
@@ -33,19 +36,19 @@ final class Deadline
      *
      * @return 'wait'|'remind'|'cancel'
      */
-    public static function act(string $until, int $placed, int $reminded, int $now): string
+    public static function act(string $until, int $placed, int $reminded, int $now, \DateTimeZone $zone): string
     {
-        $end = self::end($until);
+        $end = self::end($until, $zone);
         if ($reminded > 0) {
-            return $now >= max($end, $reminded + self::AFTER_REMINDER * DAY_IN_SECONDS) ? 'cancel' : 'wait';
+            return $now >= max($end, $reminded + self::AFTER_REMINDER * self::DAY) ? 'cancel' : 'wait';
         }
 
-        return $now >= $end - min(self::BEFORE * DAY_IN_SECONDS, intdiv($end - $placed, 2)) ? 'remind' : 'wait';
+        return $now >= $end - min(self::BEFORE * self::DAY, intdiv($end - $placed, 2)) ? 'remind' : 'wait';
     }
 
     /** The moment at which a day is over, Unix time. */
-    private static function end(string $day): int
+    private static function end(string $day, \DateTimeZone $zone): int
     {
-        return (new \DateTimeImmutable($day === '' ? 'today' : $day, wp_timezone()))->modify('+1 day')->setTime(0, 0)->getTimestamp();
+        return (new \DateTimeImmutable($day === '' ? 'today' : $day, $zone))->modify('+1 day')->setTime(0, 0)->getTimestamp();
     }
 }

@@ -28,7 +28,7 @@ final class TransferLetters
         private readonly \Closure $carnet,
     ) {}
 
-    /** The order is placed: how it is paid, with the contract in full (L221-13), and a word to the artist. Nothing where it no longer waits. */
+    /** The order is placed: how it is paid, with the contract in full (L221-13), and a word to the artist; nothing once it is over. */
     public function placed(Order $order): void
     {
         $awaited = AwaitedTransfer::awaited($order);
@@ -113,15 +113,22 @@ final class TransferLetters
                 $order->number,
                 $sum,
             ))
-            ->paragraph(__('Si votre paiement est déjà parti, répondez à ce message : la commande est reprise, ou l\'argent vous est rendu.', 'museau')));
-        $by_hand || $this->to_artist($order, 'transfer-cancelled-artist', (new EmailBody(__('Une commande non payée est annulée', 'museau')))
+            ->paragraph(__(
+                'Si votre paiement est déjà parti, répondez à ce message : la commande est reprise, ou l\'argent vous est rendu.',
+                'museau',
+            )));
+        if ($by_hand) {
+            return;
+        }
+        $letter = (new EmailBody(__('Une commande non payée est annulée', 'museau')))
             ->paragraph(sprintf(
                 /* translators: 1: order number, 2: customer, 3: amount */
                 __('Commande n° %1$s de %2$s : les %3$s ne sont pas arrivés après un rappel. Ses œuvres sont de nouveau en vente, et un message le lui dit. Si l\'argent arrive encore, la commande le prend par son bouton.', 'museau'),
                 $order->number,
                 $order->billing->name(),
                 $sum,
-            )));
+            ));
+        $this->to_artist($order, 'transfer-cancelled-artist', $letter);
     }
 
     /** Adds to a letter how the money is sent. */

@@ -43,12 +43,7 @@ final class WooPayment
         $order->update_meta_data(WooOrder::PAYMENTS, $payments);
         if ($kind === 'voucher') {
             // A means of payment: the total stays, and with it the books.
-            $order->set_payment_method_title(match (true) {
-                $first => __('Bon cadeau', 'museau'),
-                $order->get_payment_method() === WooGateway::ID => __('Carte bancaire et bon cadeau', 'museau'),
-                /* translators: %s: 'Virement bancaire' */
-                default => sprintf(__('%s et bon cadeau', 'museau'), $order->get_payment_method_title()),
-            });
+            $order->set_payment_method_title($first ? __('Bon cadeau', 'museau') : WooTransfers::with_voucher($order));
             /* translators: %s: amount */
             $order->add_order_note(sprintf(__('Payé par bon cadeau : %s.', 'museau'), Money::text($cents)));
         }

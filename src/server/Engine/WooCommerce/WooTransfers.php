@@ -69,6 +69,15 @@ final class WooTransfers implements TransferGateways
         return self::awaits($order) && (bool) $order->get_data_store()->get_stock_reduced($order->get_id());
     }
 
+    /** What a voucher has paid a part of: 'Carte bancaire et bon cadeau'. */
+    public static function with_voucher(\WC_Order $order): string
+    {
+        return $order->get_payment_method() === WooGateway::ID
+            ? __('Carte bancaire et bon cadeau', 'museau')
+            /* translators: %s: 'Virement bancaire' */
+            : sprintf(__('%s et bon cadeau', 'museau'), $order->get_payment_method_title());
+    }
+
     /** @return list<array{holder: string, bank: string, iban: string, bic: string}> those that a transfer can reach */
     private static function accounts(): array
     {

@@ -68,7 +68,7 @@ final class TransferPanel
         /* translators: 1: 'Virement reçu', 2: amount */
         $button = sprintf(__('%1$s : %2$s', 'museau'), $awaited->means->received(), Money::text($payment->amount));
         if ($order->status === OrderStatus::Cancelled) {
-            return self::said(__('Cet argent est arrivé après l\'annulation ? La commande le prend, si ses œuvres sont encore là.', 'museau'))
+            return self::said(__('Cet argent est arrivé après l\'annulation ? La commande le prend si ses œuvres sont là.', 'museau'))
                 . self::row(PanelFields::button($order, self::RECEIVED, $button));
         }
 

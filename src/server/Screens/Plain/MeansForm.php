@@ -22,7 +22,10 @@ final class MeansForm
      */
     public static function html(array $offered, string $chosen): string
     {
-        $card = __('Par carte, sur la page de Stripe qui s\'ouvre ensuite : vos chiffres vont à la banque sans passer par la boutique.', 'museau');
+        $card = __(
+            'Par carte, sur la page de Stripe qui s\'ouvre ensuite : vos chiffres vont à la banque sans passer par la boutique.',
+            'museau',
+        );
         if ($offered === []) {
             return Html::el('p', ['class' => 'museau-checkout__note'], Html::text($card));
         }

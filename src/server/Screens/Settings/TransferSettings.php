@@ -13,7 +13,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 
-/** The part of 'Boutique' that says which of WooCommerce's transfers and cheques the checkout offers, and how long an order waits for them. */
+/** The part of 'Boutique' that says which of WooCommerce's transfers and cheques the checkout offers, and how long they are waited for. */
 final class TransferSettings
 {
     public function __construct(
@@ -80,7 +80,10 @@ final class TransferSettings
         $ibans = array_map(static fn(array $account): string => Instructions::spaced($account['iban']), $details->accounts);
 
         return match (true) {
-            !$details->is_complete() => __('Pas encore possible : donnez d\'abord votre IBAN dans WooCommerce → Réglages → Paiements → Virement bancaire.', 'museau'),
+            !$details->is_complete() => __(
+                'Pas encore possible : donnez d\'abord votre IBAN dans WooCommerce → Réglages → Paiements → Virement bancaire.',
+                'museau',
+            ),
             /* translators: %s: one or several IBAN */
             $ibans !== [] => sprintf(__('Compte : %s', 'museau'), implode(' ; ', $ibans)),
             $details->instructions !== '' => $details->instructions,
