@@ -12,6 +12,7 @@ import { store } from '@museau/store';
 import { Confirmation } from './confirmation';
 import { EmptyCart } from './empty-cart';
 import { linkedOrder } from './link';
+import type { Offer } from './means';
 import { keepOrder } from './memory';
 import { OrderForm } from './order-form';
 import { sendKeptPhotos } from './order-call';
@@ -70,6 +71,8 @@ export interface Props {
 	postcodes: string;
 	/** Label of the field for a relay point; undefined where none is offered. */
 	relay?: string;
+	/** Transfers and cheques; undefined where a card alone is taken. */
+	means?: Offer[];
 }
 
 function UnreadCart( { onRetry }: { onRetry: () => void } ) {
@@ -89,7 +92,7 @@ function UnreadCart( { onRetry }: { onRetry: () => void } ) {
 }
 
 /** Billing, card and confirmation of the cart's order. */
-function Order( { gallery, cart: cartUrl, terms, postcodes, relay }: Props ) {
+function Order( { gallery, cart: cartUrl, relay, ...form }: Props ) {
 	const { cart, error, hasFailed, isReady } = useSelect( ( select ) => {
 		const shop = select( store );
 		return {
@@ -182,10 +185,9 @@ function Order( { gallery, cart: cartUrl, terms, postcodes, relay }: Props ) {
 					options={ { locale: 'fr' } }
 				>
 					<OrderForm
+						{ ...form }
 						cart={ cart }
 						stripeJs={ stripeJs }
-						terms={ terms }
-						postcodes={ postcodes }
 						// A portrait goes to the customer's own door.
 						relay={
 							cart.items.some( ( item ) => item.is_portrait )

@@ -24,6 +24,13 @@ const PhotoForm = lazy( () =>
 		.catch( () => ( { default: () => null } ) )
 );
 
+/** Only for an order that waits for one; without a line its letter says the same. */
+const Transfer = lazy( () =>
+	import( /* webpackChunkName: "transfer" */ './transfer' )
+		.then( ( module ) => ( { default: module.Transfer } ) )
+		.catch( () => ( { default: () => null } ) )
+);
+
 interface Props {
 	order: PlacedOrder;
 	/** What just became of the order. */
@@ -122,7 +129,13 @@ export function Confirmation( {
 					</Suspense>
 				) }
 				{ children }
-				<OrderSteps order={ order } />
+				{ order.transfer ? (
+					<Suspense fallback={ null }>
+						<Transfer transfer={ order.transfer } />
+					</Suspense>
+				) : (
+					<OrderSteps order={ order } />
+				) }
 				<p className="museau-soft">
 					{ t(
 						"Une question, une adresse à corriger ? Répondez à l'e-mail de confirmation, je vous lis."

@@ -53,6 +53,10 @@ export function beginOrder(
 	return order;
 }
 
+/** Whether there is nothing left to do in the browser: it is paid, or waits for a transfer. */
+export const isPlaced = ( answer?: Partial< OrderAnswer > | null ) =>
+	answer?.state === 'paid' || answer?.state === 'awaited';
+
 type PhotoField = [ name: string, photo: File, file: string ];
 
 /** What the order's photos are called: one field for each portrait of the cart, in its order (B5). */

@@ -1,5 +1,5 @@
 import { useElements } from '@stripe/react-stripe-js';
-import { useState } from '@wordpress/element';
+import { lazy, Suspense, useState } from '@wordpress/element';
 import { Alert } from '@museau/components/alert';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
@@ -7,6 +7,7 @@ import { BillingFields, DeliveryFields } from './address-fields';
 import { Card } from './card';
 import { CardTrouble } from './card-trouble';
 import { validate, type TextName } from './fields';
+import type { Offer } from './means';
 import { TermsBox } from './terms-box';
 import { dueNow } from '@museau/store/totals';
 import { useBilling } from './use-billing';
@@ -24,24 +25,56 @@ interface Props extends Paid {
 	postcodes: string;
 	/** Label of the field for a relay point; undefined where none is offered. */
 	relay?: string | undefined;
+	/** Transfers and cheques; undefined where a card alone is taken. */
+	means?: Offer[] | undefined;
 }
 
+/** Only where one is offered; where it does not come, the card stands there. */
+const Means = lazy( () =>
+	import( /* webpackChunkName: "transfer" */ './means' )
+		.then( ( module ) => ( { default: module.Means } ) )
+		.catch( () => ( { default: () => null } ) )
+);
+
 type CardProps = Parameters< typeof Card >[ 0 ] & {
+	offers: Offer[] | undefined;
+	means: string;
+	choose: ( id: string ) => void;
 	hasFailed: boolean;
 	retry: () => void;
 };
 
-/** The card, where vouchers leave something to pay. */
-const CardPart = ( { hasFailed, retry, ...card }: CardProps ) => (
-	<>
-		<p className="museau-checkout__note">
-			{ t(
-				'Par carte Visa ou Mastercard. Vos chiffres vont à la banque sans passer par la boutique.'
+/** The card, where vouchers leave something to pay, and the choice of what else is offered. */
+const CardPart = ( props: CardProps ) => {
+	const { offers, means, choose, hasFailed, retry, ...card } = props;
+	return (
+		<>
+			{ offers && (
+				<Suspense fallback={ null }>
+					<Means
+						offers={ offers }
+						chosen={ means }
+						isDisabled={ card.isDisabled }
+						onChoose={ choose }
+					/>
+				</Suspense>
 			) }
-		</p>
-		{ hasFailed ? <CardTrouble onRetry={ retry } /> : <Card { ...card } /> }
-	</>
-);
+			{ /* What is typed here stays while a transfer is chosen. */ }
+			<div hidden={ !! means }>
+				<p className="museau-checkout__note">
+					{ t(
+						'Par carte Visa ou Mastercard. Vos chiffres vont à la banque sans passer par la boutique.'
+					) }
+				</p>
+				{ hasFailed ? (
+					<CardTrouble onRetry={ retry } />
+				) : (
+					<Card { ...card } />
+				) }
+			</div>
+		</>
+	);
+};
 
 const Due = ( { amount }: { amount: number } ) => (
 	<p className="museau-checkout__due">
@@ -77,13 +110,14 @@ export function OrderForm( props: Props ) {
 	const [ hasAccepted, setAccepted ] = useState( false );
 	const due = dueNow( cart );
 	const way = useWallet( stripe, due );
+	const [ means, choose ] = useState( '' );
 
 	const submit = () => {
 		if ( isPaying ) {
 			return;
 		}
 		const found = validate( billing );
-		if ( due && ! way.chosen && ! isCardComplete ) {
+		if ( due && ! means && ! way.chosen && ! isCardComplete ) {
 			found.card =
 				cardError ||
 				t( 'Les informations de la carte sont incomplètes.' );
@@ -102,8 +136,8 @@ export function OrderForm( props: Props ) {
 			return;
 		}
 		const card = elements?.getElement( 'card' );
-		if ( ! due ) {
-			void order( null, billing );
+		if ( ! due || means ) {
+			void order( null, billing, means );
 			return;
 		}
 		const source =
@@ -122,7 +156,6 @@ export function OrderForm( props: Props ) {
 	};
 
 	const part = { billing, errors, isDisabled: isPaying, postcodes, set };
-	const count = Object.keys( errors ).length;
 
 	return (
 		<form
@@ -143,6 +176,9 @@ export function OrderForm( props: Props ) {
 				</legend>
 				{ !! due && (
 					<CardPart
+						offers={ props.means }
+						means={ means }
+						choose={ choose }
 						way={ way }
 						isDisabled={ isPaying }
 						hasFailed={ hasFailed }
@@ -166,7 +202,7 @@ export function OrderForm( props: Props ) {
 				/>
 			</fieldset>
 
-			<Said problem={ problem } count={ count } />
+			<Said problem={ problem } count={ Object.keys( errors ).length } />
 			<Due amount={ due } />
 			<button
 				type="submit"

@@ -15,7 +15,13 @@ import {
 } from './bank';
 import { billingDetails, type Billing, type Errors } from './fields';
 import { keepOrder, type BegunOrder } from './memory';
-import { beginOrder, paidMeanwhile, readOrder, sendOrder } from './order-call';
+import {
+	beginOrder,
+	isPlaced,
+	paidMeanwhile,
+	readOrder,
+	sendOrder,
+} from './order-call';
 
 /** The money moved (or may have): no second payment, the order is asked for until the server knows. */
 export class OrderWaits extends Error {
@@ -63,7 +69,8 @@ function refused( error: unknown ): unknown {
 async function begin(
 	billing: Billing,
 	cart: Cart,
-	timeout: number
+	timeout: number,
+	means: string
 ): Promise< PaymentIntentAnswer > {
 	let intent: PaymentIntentAnswer;
 	try {
@@ -79,6 +86,7 @@ async function begin(
 				same_address: billing.sameAddress,
 				shown_total: cents( cart.totals.total ),
 				shown_due: cents( dueNow( cart ) ),
+				means,
 				...( cart.ready_on ? { ready_on: cart.ready_on } : {} ),
 			},
 			isOfCart: true,
@@ -117,18 +125,29 @@ export function checkAmount( intent: PaymentIntentAnswer, shown: number ) {
 }
 
 /**
- * The three steps of the specification: intent, card, order. Without a card vouchers have paid with the first.
+ * The three steps of the specification: intent, card, order. Without a card vouchers have paid with the first, or the order waits for
+ * its transfer or cheque.
  *
+ * @param source
+ * @param billing
+ * @param cart
+ * @param means   '' for a card
  * @throws PaymentStopped before the money moved
  * @throws OrderWaits after it moved (or may have)
  */
 export async function pay(
 	source: Source | null,
 	billing: Billing,
-	cart: Cart
+	cart: Cart,
+	means = ''
 ): Promise< OrderAnswer > {
 	const wallet = source && ofWallet( source );
-	const intent = await begin( billing, cart, wallet?.patience ?? ASKING );
+	const intent = await begin(
+		billing,
+		cart,
+		wallet?.patience ?? ASKING,
+		means
+	);
 	const secret = intent.client_secret;
 	const order = beginOrder( intent, cart.items );
 
@@ -168,7 +187,7 @@ export async function pay(
 			order
 		);
 	}
-	if ( answer.state !== 'paid' ) {
+	if ( ! isPlaced( answer ) ) {
 		// The bank still thinks, and may yet refuse.
 		order.intent = '';
 		keepOrder( order );

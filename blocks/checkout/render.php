@@ -5,8 +5,10 @@ declare(strict_types=1);
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Shipping\Relay;
+use Museau\Domain\Transfers\MeansDetails;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
+use Museau\Screens\Plain\MeansForm;
 use Museau\Screens\Shell\Canvas;
 
 /** @var array<string, mixed> $attributes */
@@ -36,6 +38,11 @@ echo Html::el(
             'terms' => home_url('/cgv'),
             'postcodes' => get_theme_file_uri('build/postcodes/'),
             ...((new Relay(museau()->settings()))->is_offered() ? ['relay' => Relay::label()] : []),
+            ...array_filter(['means' => array_map(static fn(MeansDetails $details): array => [
+                'id' => $details->means->value,
+                'title' => $details->title,
+                'about' => MeansForm::about($details),
+            ], museau()->transfers()->offered())]),
         ],
         Html::spinner(__('Chargement du panier...', 'museau')),
         'load',

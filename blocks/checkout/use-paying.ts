@@ -33,17 +33,18 @@ export function usePaying(
 		return () => window.removeEventListener( 'beforeunload', warn );
 	}, [ isPaying ] );
 
-	/** `given` is null where vouchers pay all, and becomes null once a wallet's sheet was left. */
+	/** `given` is null where vouchers pay all or `means` names a transfer, and becomes null once a wallet's sheet was left. */
 	const order = async (
 		given: Source | Promise< Source | null > | null,
-		billing: Billing
+		billing: Billing,
+		means = ''
 	) => {
 		setPaying( true );
 		let source: Source | null = null;
 		try {
 			source = await given;
 			if ( source || ! given ) {
-				onPaid( await pay( source, billing, cart ) );
+				onPaid( await pay( source, billing, cart, means ) );
 			} else {
 				setPaying( false );
 			}

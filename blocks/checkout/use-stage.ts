@@ -6,7 +6,7 @@ import { store } from '@museau/store';
 import type { OrderAnswer } from '@museau/types';
 import type { OrderedPhotos } from './confirmation';
 import { begunOrder, keepBilling, keepOrder, type BegunOrder } from './memory';
-import { readOrder, sendKeptPhotos } from './order-call';
+import { isPlaced, readOrder, sendKeptPhotos } from './order-call';
 
 type Stage =
 	| { name: 'form' }
@@ -43,14 +43,14 @@ async function resume(
 			return;
 		}
 	}
-	if ( answer?.state === 'paid' && order.lines ) {
+	if ( answer && isPlaced( answer ) && order.lines ) {
 		// Before the cart is read: that it is empty now clears the photos (B6).
 		answer = await sendKeptPhotos( answer, order );
 	}
 	await refreshCart();
 	const shop = read( store );
 	const isOver = shop.hasCartFailed() || shop.getCart().items.length === 0;
-	if ( answer?.state === 'paid' && isOver ) {
+	if ( answer && isPlaced( answer ) && isOver ) {
 		void finish( answer );
 	} else if ( answer?.state === 'waiting' ) {
 		setStage( { name: 'waiting', order, message: '' } );

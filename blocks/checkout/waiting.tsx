@@ -5,7 +5,7 @@ import { t } from '@museau/i18n';
 import { apiFetch } from '@museau/api';
 import type { OrderAnswer } from '@museau/types';
 import type { BegunOrder } from './memory';
-import { isOrderAnswer } from './order-call';
+import { isOrderAnswer, isPlaced } from './order-call';
 
 interface Props {
 	order: BegunOrder;
@@ -49,7 +49,7 @@ export function Waiting( {
 					return;
 				}
 				setNumber( answer.order.number );
-				if ( answer.state === 'paid' ) {
+				if ( isPlaced( answer ) ) {
 					handlers.current.onPaid( answer );
 					return;
 				}

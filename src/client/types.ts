@@ -1,3 +1,4 @@
+import type { AwaitedTransfer } from './transfer';
 import type { CartCodes } from './cart-codes';
 import type table from '../server/Domain/Catalogue/options.json';
 /**
@@ -181,8 +182,7 @@ export interface PlacedOrder {
 	discount?: { label: string; amount: number }; // Lines' totals are those before it.
 	shipping: number;
 	total: number;
-	/** Received so far. */
-	paid: number;
+	paid: number; // Received so far.
 	/** Still to pay, and whether the artist has asked for it. */
 	balance: number;
 	is_drawn: boolean;
@@ -191,8 +191,7 @@ export interface PlacedOrder {
 	/** Day by which it is sent, as it is read, '' when none was frozen; where it was promised, whether it waits for the photo. */
 	ready_by: string;
 	promised?: 'runs' | 'waits';
-	/** Day on which it was placed, as it is read. */
-	placed_on: string;
+	placed_on: string; // The day, as it is read.
 	/** Day on which the last photo of it came, as it is read; '' while there is none. */
 	photo_on: string;
 	first_name?: string;
@@ -207,6 +206,7 @@ export interface PlacedOrder {
 	paid_by?: { label: string; amount: number }[];
 	gifts?: { text: string; url: string }[]; // Vouchers that it has bought; '' where none is to print.
 	ships?: false; // Vouchers alone: nothing of it travels.
+	transfer?: AwaitedTransfer;
 }
 
 /** POST /create-payment-intent and POST /balance-intent. */
@@ -229,7 +229,7 @@ export interface OrderAnswer {
 	/** Which photos the shop holds where another came for the same portrait and was left out; '' or absent when none was. */
 	notice?: string;
 	order: PlacedOrder;
-	state: 'paid' | 'waiting' | 'unpaid' | 'cancelled';
+	state: 'paid' | 'awaited' | 'waiting' | 'unpaid' | 'cancelled';
 	/** GET /order-status: why the next card must wait after three refusals; '' when it need not. */
 	declined?: string;
 }

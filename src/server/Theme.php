@@ -44,6 +44,7 @@ final class Theme
     use Services\ProgressServices;
     use Services\ReaderServices;
     use Services\UpdateServices;
+    use Services\TransferServices;
     use Services\VoucherServices;
 
     /** @var array<string, object> services made so far, by class name */

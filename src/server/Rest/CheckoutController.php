@@ -12,6 +12,7 @@ use Museau\Domain\Orders\BillingRules;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Payments\AwaitedPayments;
 use Museau\Domain\Payments\Checkout;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\Ledger;
@@ -26,6 +27,8 @@ use Museau\Domain\Payments\PlacedOrder;
 use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Photos\PhotoRole;
 use Museau\Domain\Progress\Progress;
+use Museau\Domain\Transfers\AwaitedTransfer;
+use Museau\Domain\Transfers\Means;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 
@@ -47,6 +50,7 @@ final class CheckoutController implements Controller
         private readonly Keys $keys,
         private readonly OrderFacts $facts,
         private readonly Progress $progress,
+        private readonly AwaitedPayments $awaited,
     ) {
         $this->open = new OpenPayments($confirmation, $ledger, $orders);
     }
@@ -79,6 +83,8 @@ final class CheckoutController implements Controller
                 // What she saw when she ordered: the cart's total, and what of it she pays now by card. Asked for where no card is.
                 'shown_total' => $cents,
                 'shown_due' => $cents,
+                // A transfer or a cheque: the press itself then ends the order.
+                'means' => ['type' => 'string', 'enum' => ['', ...array_column(Means::cases(), 'value')], 'default' => ''],
             ], rate: self::PAYING),
             new Route('POST', '/create-order-with-image', $this->create_order(...), args: [
                 'billing_details' => $text(20000),
@@ -111,7 +117,8 @@ final class CheckoutController implements Controller
         $notes = BillingRules::notes($request['order_notes']);
         $facts = $this->facts->of($billing, Read::text($request['ready_on']));
         $sums = [Read::int($request['shown_total'] ?? -1), Read::int($request['shown_due'] ?? -1)];
-        $payable = $this->checkout->begin($request->get_header('Cart-Token'), $billing, $notes, $facts, sums: $sums);
+        $means = Read::text($request['means']);
+        $payable = $this->checkout->begin($request->get_header('Cart-Token'), $billing, $notes, $facts, sums: $sums, means: $means);
 
         return new \WP_REST_Response($this->intent_answer($payable));
     }
@@ -131,6 +138,12 @@ final class CheckoutController implements Controller
         $payment = $confirmed->payment;
         if ($confirmed->intent_status === 'processing') {
             return new \WP_REST_Response($this->placed->answer($order, 'waiting'), 202);
+        }
+        if ($payment->is_awaited()) {
+            $notice = $this->photos->keep_all($order, $request->get_file_params());
+            $this->awaited->tell($order);
+
+            return new \WP_REST_Response(['notice' => $notice] + $this->placed->answer($order));
         }
         if ($payment->status !== PaymentStatus::Paid) {
             throw PaymentFailed::is_not_finished($payment->status === PaymentStatus::Returned ? 'returned' : $confirmed->intent_status);
@@ -196,14 +209,15 @@ final class CheckoutController implements Controller
         $order = $this->order($request);
         $role = PhotoRole::from(Read::text($request['role']));
         $role === PhotoRole::Pose ? Limits::count_photo() : Limits::count_detail_photo();
-        if (!$order->status->is_paid()) {
+        if (!$order->status->is_paid() && ($role !== PhotoRole::Pose || AwaitedTransfer::awaited($order) === null)) {
             throw $role === PhotoRole::Pose ? PhotoRefused::none_is_missing() : PhotoRefused::awaits_payment();
         }
         $files = $request->get_file_params();
         $portrait = Read::int($request['portrait']);
         if ($role === PhotoRole::Pose) {
             $this->photos->keep_missing($order, $files, $portrait);
-            $this->confirmation->photos_received($order);
+            // Until its money is there no day runs, and no letter waits for the photograph.
+            !$order->status->is_paid() || $this->confirmation->photos_received($order);
             $this->orders->note($order->id, __('Photo reçue.', 'museau'));
         } else {
             $this->progress->refuse_photos($order);
@@ -218,9 +232,11 @@ final class CheckoutController implements Controller
     {
         return [
             // Nothing is asked by card: of the same form, so that the order is sent in the same way, and no bank is asked.
-            'client_secret' => $payable->payment->amount === 0
-                ? Ledger::BY_VOUCHER . $payable->payment->mark . '_secret_'
-                : $payable->payment->client_secret,
+            'client_secret' => match (true) {
+                $payable->payment->amount === 0 => Ledger::BY_VOUCHER . $payable->payment->mark . '_secret_',
+                $payable->payment->is_awaited() => Ledger::BY_HAND . $payable->payment->mark . '_secret_',
+                default => $payable->payment->client_secret,
+            },
             'order_id' => $payable->order->id,
             'order_key' => $payable->order->key,
             'amount' => Money::to_rest($payable->payment->amount),

@@ -115,6 +115,7 @@ trait Features
                 $this->catalogue(...),
                 $this->promises(),
                 new WalletSettings($this->wallet_domain(), $this->keys()),
+                $this->transfers(),
             ),
             new EmbeddedVocabulary(),
             new EmbeddedAttributeRoutes(new EmbeddedProductReader($this->settings())),

@@ -27,6 +27,7 @@ use Museau\Screens\Setup\DemoImages;
 use Museau\Screens\Setup\FirstRun;
 use Museau\Screens\Setup\ShopChecklist;
 use Museau\Screens\Setup\ShopTakeover;
+use Museau\Screens\Setup\TakeoverMeans;
 use Museau\Screens\Setup\TakeoverPreview;
 use Museau\Screens\Setup\TakeoverScreen;
 use Museau\Screens\Site\SiteMoveNotice;
@@ -83,7 +84,11 @@ trait HealthServices
             SettingsScreen::PAGE,
             $this->first_run(...),
             $this->checklist_lines(...),
-            new TakeoverScreen($this->settings(), $this->sells_with_woocommerce() ? WooInventory::read(...) : null),
+            new TakeoverScreen(
+                $this->settings(),
+                $this->sells_with_woocommerce() ? WooInventory::read(...) : null,
+                new TakeoverMeans($this->settings(), $this->transfers()),
+            ),
         ));
     }
 

@@ -7,6 +7,7 @@ namespace Museau\Services;
 use Museau\Domain\Cart\CartToken;
 use Museau\Domain\Contact\Contact;
 use Museau\Domain\Contact\Messages;
+use Museau\Domain\Mail\EmailBody;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\MailedPhotos;
 use Museau\Domain\Orders\Order;
@@ -75,6 +76,7 @@ trait OrderServices
             $this->settings(),
             $this->carnet_link(...),
             OrderGifts::of(...),
+            fn(EmailBody $letter, Order $order) => $this->transfer_letters()->add_balance($letter, $order),
         ));
     }
 
@@ -160,6 +162,7 @@ trait OrderServices
             $this->board(...),
             Dashboard::url(...),
             $this->take_back_actions(...),
+            fn(Order $order): string => $this->transfer_panel()->html($order),
         ));
     }
 
@@ -190,6 +193,7 @@ trait OrderServices
             $this->progress_pictures(...),
             $this->take_back_actions(...),
             $this->identity(),
+            $this->transfer_panel(...),
         ));
     }
 

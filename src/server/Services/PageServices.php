@@ -46,7 +46,10 @@ trait PageServices
 
     public function legal_texts(): LegalTexts
     {
-        return $this->once(LegalTexts::class, fn(): LegalTexts => new LegalTexts($this->settings()));
+        return $this->once(LegalTexts::class, fn(): LegalTexts => new LegalTexts(
+            $this->settings(),
+            fn(): string => $this->transfers()->in_words(),
+        ));
     }
 
     /** What the law wants said beside products, cart and order. */

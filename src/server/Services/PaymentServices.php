@@ -124,6 +124,7 @@ trait PaymentServices
             $this->paid_elsewhere(),
             $this->keys(),
             $this->mails(),
+            $this->awaited_payments(),
         ));
     }
 
@@ -139,6 +140,7 @@ trait PaymentServices
             $this->keys(),
             $this->mails(),
             $this->availability(),
+            $this->awaited_payments(),
         ));
     }
 
@@ -159,7 +161,7 @@ trait PaymentServices
 
     private function placed_order(): PlacedOrder
     {
-        return new PlacedOrder($this->mails(), $this->order_photos());
+        return new PlacedOrder($this->mails(), $this->order_photos(), $this->transfers()->awaited(...));
     }
 
     private function checkout_controller(): CheckoutController
@@ -174,6 +176,7 @@ trait PaymentServices
             $this->keys(),
             $this->order_facts(),
             $this->progress(),
+            $this->awaited_payments(),
         );
     }
 

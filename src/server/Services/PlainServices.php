@@ -37,12 +37,14 @@ trait PlainServices
                 new OpenPayments($this->payment_confirmation(), $this->ledger(), $this->orders()),
                 $this->placed_order(),
                 $this->checkout(),
+                $this->transfers(),
             ),
             $this->orders(),
             $this->promises(),
             $this->cart_promise(),
             $this->availability(),
             $this->refused_card(...),
+            $this->transfers(),
         );
     }
 
@@ -67,6 +69,7 @@ trait PlainServices
             $this->keys(),
             $this->order_facts(),
             $this->mails(),
+            $this->awaited_payments(),
         ));
     }
 }

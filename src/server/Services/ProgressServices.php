@@ -189,6 +189,7 @@ trait ProgressServices
             $this->progress_end(),
             $this->settings(),
             new CardOffers($this->private_cards()),
+            $this->transfers(),
         ));
     }
 

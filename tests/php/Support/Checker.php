@@ -100,7 +100,10 @@ final class Checker
             }
             $has_succeeded = ($intents[$intent_id]['status'] ?? '') === 'succeeded';
             if (($row['source'] ?? '') !== '') {
-                // Paid without Stripe: its sum is the order's, and no intent belongs to it.
+                // Paid without Stripe, or awaited: its sum is the order's, and no intent belongs to it.
+                if ($intent_id !== '' || ($row['status'] === PaymentStatus::Open->value && $order->status !== OrderStatus::Pending)) {
+                    $wrong[] = "I1: payment {$row['id']} by {$row['source']} of order $order_id, which is {$order->status->value}, names '$intent_id'";
+                }
                 $received[$order_id] = ($received[$order_id] ?? 0) + ($paid ? $amount : 0);
                 continue;
             }
@@ -130,7 +133,8 @@ final class Checker
             // What the shop says of its own books, and what the stand-in's ledger says beside it.
             array_push($wrong, ...self::lines(museau()->money_invariant()->of_order($order)), ...self::lines(VoucherInvariant::of_order($order)));
             $came = ($received[$id] ?? 0) + OrderVouchers::paid($id);
-            $went = ($returned[$id] ?? 0) + array_sum(Vouchers::sums('order_id', $id, VoucherKind::Refunded));
+            $by_hand = (int) Db::value("SELECT SUM(cents) FROM %i WHERE order_id = %d AND refund_id LIKE 'main-%%'", Schema::table('refunds'), $id);
+            $went = ($returned[$id] ?? 0) + $by_hand + array_sum(Vouchers::sums('order_id', $id, VoucherKind::Refunded));
             if ($came !== $order->received) {
                 $wrong[] = "I2: order $id of $order->total recorded $order->received, $came came";
             }

@@ -7,6 +7,7 @@ namespace Museau\Domain\Invariants;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Transfers\AwaitedTransfer;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Health\Examined;
@@ -55,6 +56,16 @@ final class MoneyInvariant
         }
         if ($order->refunded > $order->received) {
             $say('refunded_above_received', ['refunded' => $order->refunded, 'received' => $order->received]);
+        }
+        foreach ($this->ledger->of_order($order->id) as $payment) {
+            $awaited = AwaitedTransfer::of($order);
+            if ($payment->is_awaited() && ($payment->amount !== $awaited?->cents || $payment->source !== $awaited->means->value)) {
+                $say('awaited_differs', ['awaited' => $payment->amount, 'says' => $awaited->cents ?? 0]);
+            }
+            // Cancelled or paid by hand in WooCommerce: the reconciler sees it within ten minutes.
+            if ($payment->is_awaited() && AwaitedTransfer::awaited($order) === null) {
+                $say('awaited_outlived', ['status' => $order->status->value], true);
+            }
         }
         foreach (self::paid_twice($order->id) as $kind) {
             $say('paid_twice', ['kind' => $kind]);

@@ -38,7 +38,8 @@ final class LegalTexts implements Feature
         'donnees_contact' => 'privacy_contact', 'donnees_delegue' => 'privacy_dpo', 'accessibilite_date' => 'accessibility_date',
     ];
 
-    public function __construct(private readonly Settings $settings) {}
+    /** @param ?\Closure(): string $means what else than a card pays an order, as it stands in a sentence; '' of nothing */
+    public function __construct(private readonly Settings $settings, private readonly ?\Closure $means = null) {}
 
     public function hooks(): void
     {
@@ -117,7 +118,7 @@ final class LegalTexts implements Feature
         $vat_number = LegalFields::value($settings, 'vat_number');
 
         return [
-            ...$facts,
+            ...$facts + ['autres_moyens' => Html::text($this->means === null ? '' : ($this->means)())],
             'siret' => (string) preg_replace('/^(\d{3})(\d{3})(\d{3})(\d{5})$/', '$1 $2 $3 $4', $facts['siret'] ?? ''),
             'mediateur_site' => self::link(LegalFields::value($settings, 'mediator_site')),
             'adresse_retour' => nl2br(Html::text($settings->return_address())),

@@ -211,7 +211,7 @@ final class OrderConfirmation
     }
 
     /** @return list<array{string, string}> lines, shipping, total; what was paid, then what is left to pay */
-    private static function rows(Order $order): array
+    public static function rows(Order $order): array
     {
         $rows = [];
         foreach ($order->lines as $line) {
@@ -241,7 +241,7 @@ final class OrderConfirmation
     }
 
     /** The terms in force, in full: the customer keeps them with her mail (L221-13). */
-    private function add_terms(EmailBody $letter, Order $order): void
+    public function add_terms(EmailBody $letter, Order $order): void
     {
         $letter->heading(__('Vos droits', 'museau'));
         if ($order->portraits() !== []) {

@@ -19,6 +19,7 @@ final class OrderMails
     /**
      * @param \Closure(Order): string                                 $carnet address of the order's carnet (Domain\Progress)
      * @param ?\Closure(Order): list<array{text: string, url: string}> $gifts  vouchers that it has bought (Domain\Vouchers)
+     * @param ?\Closure(EmailBody, Order): void                       $balance adds how a balance is sent without a card (Domain\Transfers)
      */
     public function __construct(
         private readonly MailQueue $box,
@@ -27,6 +28,7 @@ final class OrderMails
         private readonly Settings $settings,
         private readonly \Closure $carnet,
         private readonly ?\Closure $gifts = null,
+        private readonly ?\Closure $balance = null,
     ) {}
 
     /** The first payment is in: the customer gets her confirmation, the artist her new order. */
@@ -82,12 +84,9 @@ final class OrderMails
             ));
         $words === '' || $letter->paragraph($words);
         $picture === '' || $letter->picture($picture, __('Votre dessin fini', 'museau'), '');
-        $this->to_customer(
-            $order,
-            'balance-link-' . time(),
-            OrderConfirmation::balance_button($letter, $order, ($this->carnet)($order)),
-            true,
-        );
+        OrderConfirmation::balance_button($letter, $order, ($this->carnet)($order));
+        $this->balance === null || ($this->balance)($letter, $order);
+        $this->to_customer($order, 'balance-link-' . time(), $letter, true);
     }
 
     /** Asks again for a photo that did not arrive. */
@@ -133,9 +132,13 @@ final class OrderMails
                 Money::text($cents),
                 $order->number,
             ))
-            ->paragraph(str_starts_with($refund_id, 'bon-')
-                ? __('La somme est déjà revenue sur votre bon cadeau : son code est le même qu\'avant.', 'museau')
-                : __('La somme revient sur la carte qui a payé, sous 5 à 10 jours selon votre banque.', 'museau')));
+            ->paragraph(match (true) {
+                str_starts_with($refund_id, 'bon-')
+                    => __('La somme est déjà revenue sur votre bon cadeau : son code est le même qu\'avant.', 'museau'),
+                str_starts_with($refund_id, 'main-')
+                    => __('L\'artiste vous rend cette somme par virement ou par chèque. Répondez à ce message pour lui donner votre IBAN.', 'museau'),
+                default => __('La somme revient sur la carte qui a payé, sous 5 à 10 jours selon votre banque.', 'museau'),
+            }));
     }
 
     /** A payment came when the piece was sold or the balance no longer due: it went back by itself, and both are told. */

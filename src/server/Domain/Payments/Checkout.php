@@ -44,6 +44,7 @@ final class Checkout
         private readonly Keys $keys,
         private readonly OrderMails $mails,
         private readonly Availability $availability,
+        private readonly AwaitedPayments $awaited,
     ) {}
 
     /**
@@ -53,6 +54,7 @@ final class Checkout
      * @param ?\Closure(Payment, Order): SessionRequest $session when it is paid on Stripe's own page; null: by an intent in ours
      * @param ?string $shown revision of the cart that she saw when she ordered; null: her page follows every change of it
      * @param array{int, int} $sums total of the cart and what is left of it by card, in cents, as a page without a revision showed them
+     * @param string $means '' for a card; else the transfer or cheque (Means) for which the order waits once it is placed
      *
      * @throws CouldNotPlaceOrder cart_is_empty 400; stock_is_gone, portraits_are_full, date_is_later, differs_from_cart 409
      * @throws PaymentFailed      cart_has_changed 409; is_below_minimum 400; is_already_paid 409; is_unreachable 503; tries_too_often 429
@@ -65,22 +67,25 @@ final class Checkout
         ?\Closure $session = null,
         ?string $shown = null,
         array $sums = [-1, -1],
+        string $means = '',
     ): PayableOrder {
+        $means === '' || $this->awaited->refuse_unless_offered($means);
         $cart = $this->carts->open($token);
         if ($cart->notices !== []) {
             throw PaymentFailed::cart_has_changed($cart->notices);
         }
         if ($cart->is_empty()) {
-            $this->refuse_paid_by_vouchers($cart->id);
-
-            throw CouldNotPlaceOrder::cart_is_empty();
+            return $this->ordered_before($cart->id) ?? throw CouldNotPlaceOrder::cart_is_empty();
         }
-        self::refuse_unseen($cart, $shown, $sums);
+        self::refuse_unseen($cart, $shown, $sums, $means !== '');
         self::refuse_too_little($cart);
         $meta = $meta($cart);
 
-        return Lock::with('cart:' . $cart->id, function () use ($token, $cart, $billing, $notes, $meta, $session): PayableOrder {
-            $this->refuse_emptied($token, $cart);
+        return Lock::with('cart:' . $cart->id, function () use ($token, $cart, $billing, $notes, $meta, $session, $means): PayableOrder {
+            $before = $this->emptied_before($token, $cart);
+            if ($before !== null) {
+                return $before;
+            }
             $is_counted = false;
             // Before anything is placed, held or cancelled: who tries too often changes nothing.
             $count = static function () use (&$is_counted, $cart): void {
@@ -106,7 +111,7 @@ final class Checkout
 
             return Lock::with(
                 'order:' . $payment->order_id,
-                fn(): PayableOrder => $this->ask_for_payment($this->ledger->get($payment->id) ?? $payment, $count, $session),
+                fn(): PayableOrder => $this->ask_for_payment($this->ledger->get($payment->id) ?? $payment, $count, $session, $means),
             );
         });
     }
@@ -117,15 +122,16 @@ final class Checkout
      * only on sums that were shown.
      *
      * @param array{int, int} $sums
+     * @param bool            $is_placed whether the press itself ends the order, to be paid by transfer or cheque
      *
      * @throws PaymentFailed cart_has_changed
      */
-    private static function refuse_unseen(Cart $cart, ?string $shown, array $sums): void
+    private static function refuse_unseen(Cart $cart, ?string $shown, array $sums, bool $is_placed): void
     {
         $is_spent = $cart->due_by_card() === 0 && $cart->by_voucher() + $cart->totals->discount > 0;
         $is_other = match (true) {
             $shown !== null => $shown !== $cart->revision(),
-            $is_spent => $sums !== [$cart->totals->total, 0],
+            $is_spent, $is_placed => $sums !== [$cart->totals->total, $cart->due_by_card()],
             default => $sums[0] >= 0 && $sums[0] !== $cart->totals->total,
         };
         if ($is_other) {
@@ -148,32 +154,42 @@ final class Checkout
     }
 
     /**
-     * A cart is emptied with the money of its order. A press that has read it before, or while it was emptied (its lines, and no voucher
-     * any more), and waited for the other one must not order once more. Read again under the lock, where nobody empties it.
+     * A cart is emptied with the money of its order, or with an order that waits for a transfer. A press that has read it before, or while
+     * it was emptied (its lines, and no voucher any more), and waited for the other one must not order once more. Read again under the
+     * lock, where nobody empties it.
+     *
+     * @return ?PayableOrder the order that waits for its transfer; null where the cart is still to be ordered
      *
      * @throws PaymentFailed is_already_paid, cart_has_changed
      */
-    private function refuse_emptied(?string $token, Cart $cart): void
+    private function emptied_before(?string $token, Cart $cart): ?PayableOrder
     {
         $now = $this->carts->open($token);
         // Where a card pays, the order's own holds change the revision; where vouchers or coupons pay alone, the press itself spends them.
         if (!$now->is_empty() && ($cart->due_by_card() > 0 || $now->revision() === $cart->revision())) {
-            return;
+            return null;
         }
-        $this->refuse_paid_by_vouchers($cart->id);
 
-        throw PaymentFailed::cart_has_changed([
+        return $this->ordered_before($cart->id) ?? throw PaymentFailed::cart_has_changed([
             __('Votre panier vient de changer : vérifiez le total, puis commandez.', 'museau'),
         ]);
     }
 
-    /** @throws PaymentFailed is_already_paid: whoever did not hear the answer to her press hears it now */
-    private function refuse_paid_by_vouchers(string $cart_id): void
+    /**
+     * Whoever did not hear the answer to her press hears it now.
+     *
+     * @return ?PayableOrder the order that waits for its transfer; null when her press has placed none
+     *
+     * @throws PaymentFailed is_already_paid
+     */
+    private function ordered_before(string $cart_id): ?PayableOrder
     {
         $last = $this->ledger->last_of_cart($cart_id);
-        if ($last?->status === PaymentStatus::Paid && $last->amount === 0) {
+        if ($last?->status === PaymentStatus::Paid && ($last->amount === 0 || $last->source !== '')) {
             throw PaymentFailed::is_already_paid($last->order_id, $this->orders->find($last->order_id)->key ?? '');
         }
+
+        return $this->awaited->of_cart($cart_id);
     }
 
     /**
@@ -205,7 +221,7 @@ final class Checkout
         $open = array_filter(
             $order->status === OrderStatus::Pending ? $this->ledger->of_order($order->id) : [],
             static fn(Payment $payment): bool => $payment->status === PaymentStatus::Open && $payment->kind !== 'balance'
-                && !$payment->is_expired(time()) && $payment->amount === $order->due_by_card(),
+                && $payment->source === '' && !$payment->is_expired(time()) && $payment->amount === $order->due_by_card(),
         );
 
         return end($open) ?: null;
@@ -507,7 +523,7 @@ final class Checkout
      * @param \Closure(): void                             $count
      * @param ?\Closure(Payment, Order): SessionRequest $session
      */
-    private function ask_for_payment(Payment $payment, \Closure $count, ?\Closure $session = null): PayableOrder
+    private function ask_for_payment(Payment $payment, \Closure $count, ?\Closure $session = null, string $means = ''): PayableOrder
     {
         $order = $this->orders->find($payment->order_id) ?? throw CouldNotPlaceOrder::order_is_closed();
         if ($payment->amount === 0) {
@@ -515,6 +531,9 @@ final class Checkout
             $paid = $this->confirmation->confirm($payment)->payment;
 
             return new PayableOrder($paid, $this->orders->find($order->id) ?? $order);
+        }
+        if ($means !== '') {
+            return $this->awaited->hold($this->revoke($payment), $order, $means);
         }
         if ($payment->declines >= Limits::DECLINES) {
             // Its intent was cancelled with the third decline, unless Stripe was away just then.

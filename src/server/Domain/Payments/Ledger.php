@@ -25,6 +25,9 @@ final class Ledger
     /** Before the mark of a payment that vouchers or coupons pay alone: its name where others have an intent's id. */
     public const BY_VOUCHER = 'bon_';
 
+    /** Before the mark of a payment that comes by transfer or cheque, likewise. */
+    public const BY_HAND = 'main_';
+
     /** @param 'embedded'|'woocommerce' $engine the one that sells now */
     public function __construct(private readonly string $engine, private readonly Identity $identity = new Identity()) {}
 
@@ -42,9 +45,17 @@ final class Ledger
     /** @throws PaymentFailed is_away: of an order of the engine that is switched off */
     public function of_intent(string $intent_id): ?Payment
     {
-        return str_starts_with($intent_id, self::BY_VOUCHER)
-            ? $this->one("SELECT * FROM %i WHERE mark = %s AND mark <> '' AND amount = 0", substr($intent_id, strlen(self::BY_VOUCHER)))
-            : $this->one('SELECT * FROM %i WHERE intent_id = %s', $intent_id);
+        return match (true) {
+            str_starts_with($intent_id, self::BY_VOUCHER) => $this->one(
+                "SELECT * FROM %i WHERE mark = %s AND mark <> '' AND amount = 0",
+                substr($intent_id, strlen(self::BY_VOUCHER)),
+            ),
+            str_starts_with($intent_id, self::BY_HAND) => $this->one(
+                "SELECT * FROM %i WHERE mark = %s AND mark <> '' AND source <> ''",
+                substr($intent_id, strlen(self::BY_HAND)),
+            ),
+            default => $this->one('SELECT * FROM %i WHERE intent_id = %s', $intent_id),
+        };
     }
 
     /** @throws PaymentFailed is_away */
@@ -140,11 +151,32 @@ final class Ledger
      * @param int $time Unix time
      * @param int $now  Unix time; the hour of an order that was reopened begins after it (add_reopened())
      *
-     * @return list<Payment> open ones made before $time
+     * @return list<Payment> open ones made before $time that Stripe is asked for
      */
     public function open_before(int $time, int $now): array
     {
-        return $this->many("SELECT * FROM %i WHERE status = 'open' AND (created < %d OR created > %d) ORDER BY id", $time, $now);
+        return $this->many(
+            "SELECT * FROM %i WHERE status = 'open' AND source = '' AND (created < %d OR created > %d) ORDER BY id",
+            $time,
+            $now,
+        );
+    }
+
+    /** @return list<Payment> whose money comes by transfer or cheque and is not there yet */
+    public function awaited(): array
+    {
+        return $this->many("SELECT * FROM %i WHERE status = 'open' AND source <> '' ORDER BY id");
+    }
+
+    /** Its money comes by this means from now on, and its cart may begin another order; false when Stripe is asked for it. */
+    public function await_by(Payment $payment, string $means): bool
+    {
+        return self::run(
+            "UPDATE %i SET source = %s, open_key = NULL WHERE id = %d AND status = 'open' AND source = '' "
+                . 'AND intent_id IS NULL AND session_id IS NULL',
+            $means,
+            $payment->id,
+        ) === 1;
     }
 
     /** @return list<Payment> paid ones of an order whose mails still wait */

@@ -44,11 +44,32 @@ final class PaidElsewhere
         Lock::with('order:' . $order_id, function () use ($order_id, $source): void {
             $order = $this->keys->is_paused() ? null : $this->orders->find($order_id);
             $payments = $this->ledger->of_order($order_id);
+            $awaited = array_filter(
+                $payments,
+                static fn(Payment $payment): bool => $payment->kind !== 'balance' && $payment->source !== ''
+                    && !$payment->status->is_final(),
+            );
+            if ($order !== null && $order->status->is_paid() && $awaited !== []) {
+                // The transfer or cheque that it waits for, marked received by the engine's own status.
+                $this->confirmation->receive_by_hand(end($awaited));
+
+                return;
+            }
             $through_stripe = array_filter(
                 $payments,
                 static fn(Payment $payment): bool => $payment->status === PaymentStatus::Paid && $payment->source === '',
             );
             if ($order === null || !$order->status->is_paid() || $order->received === 0 || $through_stripe !== []) {
+                return;
+            }
+            $by_hand = array_filter(
+                $payments,
+                static fn(Payment $payment): bool => $payment->status === PaymentStatus::Paid && $payment->mark !== '',
+            );
+            if ($by_hand !== []) {
+                // A transfer or cheque of ours came for an order that had been reopened for a card.
+                $this->revoke_open($payments);
+
                 return;
             }
             $source = mb_substr($source, 0, 60);
@@ -64,12 +85,18 @@ final class PaidElsewhere
             foreach ($this->ledger->unnotified_of($order_id) as $payment) {
                 $this->confirmation->notify($payment);
             }
-            foreach ($payments as $payment) {
-                if ($payment->status === PaymentStatus::Open) {
-                    $this->revoke($payment);
-                }
-            }
+            $this->revoke_open($payments);
         });
+    }
+
+    /** @param list<Payment> $payments */
+    private function revoke_open(array $payments): void
+    {
+        foreach ($payments as $payment) {
+            if ($payment->status === PaymentStatus::Open) {
+                $this->revoke($payment);
+            }
+        }
     }
 
     /**

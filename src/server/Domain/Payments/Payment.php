@@ -36,7 +36,7 @@ final class Payment
         public readonly string $mark = '',
         /** Whether the intent asks for real money. */
         public readonly bool $live = false,
-        /** '' for Stripe; else how the order was paid without it, and there is no intent. */
+        /** '' for Stripe; else how the order is paid without it, and there is no intent: 'bacs', 'cheque', 'manual' … */
         public readonly string $source = '',
         /** The Checkout Session in which it is paid; its intent is named here once the buyer has finished there. */
         public readonly ?string $session_id = null,
@@ -46,6 +46,12 @@ final class Payment
     public function is_asked(): bool
     {
         return $this->intent_id !== null || $this->session_id !== null;
+    }
+
+    /** Whether its money comes by transfer or cheque, and the artist has not said yet that it is there. */
+    public function is_awaited(): bool
+    {
+        return $this->source !== '' && $this->status === PaymentStatus::Open;
     }
 
     /** Whether somebody else may have the pieces now. */

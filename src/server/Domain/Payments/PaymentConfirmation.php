@@ -54,6 +54,22 @@ final class PaymentConfirmation
         return Lock::with('order:' . $payment->order_id, fn(): ConfirmedPayment => $this->confirm_locked($payment), $patience);
     }
 
+    /**
+     * Records the money of a payment that comes by transfer or cheque, because the artist says that it is there; harmless to repeat.
+     *
+     * @throws CouldNotPlaceOrder stock_is_gone: of an order that was cancelled before, whose works were sold; order_is_closed
+     */
+    public function receive_by_hand(Payment $payment): void
+    {
+        Lock::with('order:' . $payment->order_id, function () use ($payment): void {
+            $payment = $this->ledger->get($payment->id) ?? throw PaymentFailed::is_unknown();
+            if ($payment->source === '') {
+                throw PaymentFailed::is_unknown();
+            }
+            $payment->status->is_final() || $this->record($payment, null);
+        });
+    }
+
     /** Writes a refusal of the bank down that an event of Stripe's has told, and looks whether it was the third. */
     public function record_decline(Payment $payment): void
     {
@@ -72,6 +88,9 @@ final class PaymentConfirmation
         $payment = $this->ledger->get($known->id) ?? throw PaymentFailed::is_unknown();
         if ($payment->status->is_final()) {
             return new ConfirmedPayment($payment, 'succeeded');
+        }
+        if ($payment->is_awaited()) {
+            return new ConfirmedPayment($payment, 'awaited');
         }
         if ($payment->amount === 0 && $payment->status === PaymentStatus::Open) {
             return $this->record($payment, null);
@@ -93,17 +112,20 @@ final class PaymentConfirmation
         return $this->record($payment, $intent);
     }
 
-    /** @param ?Intent $intent that brought the money; null when vouchers pay all of it, or coupons leave nothing */
+    /** @param ?Intent $intent that brought the money; null when the artist has it, vouchers pay all of it, or coupons leave nothing */
     private function record(Payment $payment, ?Intent $intent): ConfirmedPayment
     {
         $payment_id = $payment->id;
         $intent === null || $this->check($payment, $intent);
-        $cart_id = (new FormerCart($this->ledger, $this->orders, $this->carts))->of($payment);
+        // The cart of a transfer was emptied when its order was placed: what is in it now is another order's.
+        $cart_id = $payment->source === '' ? (new FormerCart($this->ledger, $this->orders, $this->carts))->of($payment) : '';
+        [$name, $cents] = $intent === null ? ["$payment->source-$payment->id", $payment->amount] : [$intent->id, $intent->received];
         try {
-            Transaction::run(function () use ($payment, $intent, $cart_id): void {
+            Transaction::run(function () use ($payment, $intent, $cart_id, $name, $cents): void {
                 if ($this->ledger->close($payment, PaymentStatus::Paid, $intent->live ?? $this->keys->live())) {
                     $this->refuse_undue($payment);
-                    $intent === null || $this->orders->receive($payment->order_id, $intent->id, $intent->received, $payment->kind);
+                    $cents === 0 || $this->orders->receive($payment->order_id, $name, $cents, $payment->kind);
+                    $payment->source === '' || $payment->kind === 'balance' || $this->clock->paid_late($payment->order_id);
                     $this->receive_vouchers($payment, $intent->live ?? $this->keys->live());
                     if ($cart_id !== '') {
                         $this->photos->give($cart_id, $payment->order_id, array_column(
@@ -127,7 +149,8 @@ final class PaymentConfirmation
         }
         $payment = $this->ledger->get($payment_id) ?? $payment;
         $order = $this->orders->find($payment->order_id);
-        if ($payment->kind === 'balance' || $order === null || !$this->mails->photo_is_missing($order)) {
+        // With the artist's word no browser is about to send a photograph.
+        if ($payment->kind === 'balance' || $payment->source !== '' || $order === null || !$this->mails->photo_is_missing($order)) {
             $this->notify($payment);
         }
 

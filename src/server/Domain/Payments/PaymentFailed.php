@@ -106,6 +106,16 @@ final class PaymentFailed extends Refusal
         );
     }
 
+    /** The transfer or the cheque that she chose is offered no longer. */
+    public static function means_is_gone(): self
+    {
+        return new self(
+            'museau_cart_changed',
+            __('Ce moyen de paiement n\'est plus proposé : choisissez-en un autre, puis commandez.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
     /** @param list<string> $sentences what changed */
     public static function cart_has_changed(array $sentences): self
     {

@@ -10,6 +10,8 @@ use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderLinks;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Transfers\AwaitedTransfer;
+use Museau\Domain\Transfers\Instructions;
 use Museau\Domain\Vouchers\OrderGifts;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
@@ -19,9 +21,11 @@ use Museau\Kernel\Typography;
 /** What REST answers about an order to whoever holds its key: PlacedOrder and OrderAnswer of src/client/types.ts. */
 final class PlacedOrder
 {
+    /** @param ?\Closure(Order): ?Instructions $transfer how an order that waits for a transfer or a cheque is paid */
     public function __construct(
         private readonly OrderMails $mails,
         private readonly OrderPhotos $photos,
+        private readonly ?\Closure $transfer = null,
     ) {}
 
     /**
@@ -32,6 +36,7 @@ final class PlacedOrder
     public function answer(Order $order, ?string $state = null, bool $is_busy = false): array
     {
         $state ??= match (true) {
+            AwaitedTransfer::awaited($order) !== null => 'awaited',
             $order->status === OrderStatus::Pending => 'unpaid',
             $order->status === OrderStatus::Cancelled => 'cancelled',
             default => 'paid',
@@ -46,6 +51,12 @@ final class PlacedOrder
                     $order->billing->email,
                 ),
                 'waiting' => sprintf(self::waits($is_busy), $order->number),
+                'awaited' => sprintf(
+                    /* translators: 1: order number, 2: mail address */
+                    __('Votre commande n° %1$s est enregistrée et attend son paiement. Un message est envoyé à %2$s.', 'museau'),
+                    $order->number,
+                    $order->billing->email,
+                ),
                 'cancelled' => __('Cette commande a été annulée.', 'museau'),
                 default => __('Cette commande n\'est pas encore payée.', 'museau'),
             },
@@ -67,11 +78,13 @@ final class PlacedOrder
      * @return array<string, mixed> PlacedOrder of src/client/types.ts: amounts in euros; ready_by, placed_on and photo_on are days as
      *                              they are read, in the page's language ('24 novembre 2026'), '' of none; promised only of
      *                              an order whose day the schedule has promised: whether it runs, or waits for the photograph;
-     *                              discount only where coupons took something: lines' totals are those before it
+     *                              discount only where coupons took something: lines' totals are those before it; transfer only of an
+     *                              order that waits for one
      */
     public function order(Order $order): array
     {
-        $missing = $order->status->is_paid() && $this->mails->photo_is_missing($order);
+        $transfer = $this->transfer === null ? null : ($this->transfer)($order);
+        $missing = ($order->status->is_paid() || $transfer !== null) && $this->mails->photo_is_missing($order);
 
         return [
             'id' => $order->id,
@@ -107,6 +120,7 @@ final class PlacedOrder
                 'amount' => Money::to_rest($order->discount()),
             ]])
             + ($order->ships() ? [] : ['ships' => false])
+            + ($transfer === null ? [] : ['transfer' => get_object_vars($transfer)])
             + ($order->is_promised() ? ['promised' => $order->waits_for_photo($missing) ? 'waits' : 'runs'] : []);
     }
 

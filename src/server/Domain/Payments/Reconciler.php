@@ -61,6 +61,7 @@ final class Reconciler
         private readonly PaidElsewhere $elsewhere,
         private readonly Keys $keys,
         private readonly OrderMails $mails,
+        private readonly AwaitedPayments $awaited,
     ) {}
 
     /**
@@ -82,6 +83,9 @@ final class Reconciler
         }
         foreach ($this->orders->pending_before(Clock::iso($this->now - Payment::PATIENCE)) as $order) {
             $this->work(self::order($order->id), fn(): ?string => $this->drop_unasked($order));
+        }
+        foreach ($this->ledger->awaited() as $payment) {
+            $this->work(self::order($payment->order_id), fn(): ?string => $this->awaited->look($payment, $this->now));
         }
         $is_whole = $this->read_stripe();
         foreach ($this->ledger->unnotified_before($this->now - self::GRACE) as $payment) {

@@ -168,7 +168,8 @@ final class RefundDemands
         $left = [];
         foreach (Db::rows(
             "SELECT p.id, p.amount - COALESCE((SELECT SUM(r.cents) FROM %i r WHERE r.payment_id = p.id), 0) AS rest "
-                . "FROM %i p WHERE p.order_id = %d AND p.status = 'paid' AND p.source = '' ORDER BY p.id DESC",
+                // What was paid past our checkout keeps its key, and is given back in the engine's own screen.
+                . "FROM %i p WHERE p.order_id = %d AND p.status = 'paid' AND (p.source = '' OR p.open_key IS NULL) ORDER BY p.id DESC",
             self::table(),
             Schema::table('payments'),
             $order_id,

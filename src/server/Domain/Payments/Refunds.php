@@ -26,6 +26,9 @@ final class Refunds
     /** Seconds for which Stripe surely answers a repeated key with the same refund; it keeps keys for a day at least. */
     private const KEY_HOLDS = 12 * 3600;
 
+    /** Begins the mark of a refund that the artist makes herself, of money that came by transfer or cheque. */
+    public const BY_HAND = 'main-';
+
     private readonly RefundDemands $demands;
 
     public function __construct(
@@ -157,6 +160,10 @@ final class Refunds
             return $this->note($row, (int) $row['order_id'], 'bon-refund-' . $row['id']);
         }
         $payment = $this->ledger->get((int) $row['payment_id']);
+        if ($payment !== null && $payment->source !== '') {
+            // The artist gives it back herself, as she had it.
+            return $this->note($row, $payment->order_id, self::BY_HAND . $row['id']);
+        }
         if ($payment === null || $payment->intent_id === null) {
             return false;
         }

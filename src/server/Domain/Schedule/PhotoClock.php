@@ -44,6 +44,19 @@ final class PhotoClock
         return true;
     }
 
+    /** The money of an order comes days after it was placed, by transfer or cheque: its day moves by them. */
+    public function paid_late(int $order_id): void
+    {
+        $order = $this->orders->find($order_id);
+        if ($order === null) {
+            return;
+        }
+        $ready_by = Read::text($order->meta['ready_by'] ?? '');
+        $placed = (string) wp_date('Y-m-d', (int) strtotime($order->created));
+        $due = PromisedDate::after_photo($ready_by, $placed, (string) wp_date('Y-m-d', Clock::now()));
+        $due === $ready_by || $this->orders->set_meta($order->id, 'ready_by', $due);
+    }
+
     /** The photographs are asked for again: the promise is stopped from today on. */
     public function stop(Order $order): void
     {

@@ -7,6 +7,7 @@ namespace Museau\Engine\WooCommerce;
 use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Domain\Orders\OrderedPortrait;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Transfers\AwaitedTransfer;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Read;
@@ -58,7 +59,8 @@ final class StoredOrder
             . " JOIN %i item ON item.order_id = orders.id AND item.order_item_type = 'line_item'"
             . ' JOIN %i line ON line.order_item_id = item.order_item_id AND line.meta_key = %s'
             . ' LEFT JOIN %i ours ON ours.' . ($hpos ? 'order_id' : 'post_id') . ' = orders.id AND ours.meta_key = %s'
-            . " WHERE orders.$type = 'shop_order' AND (orders.$status = %s"
+            // On hold: of these only what waits for its transfer, below.
+            . " WHERE orders.$type = 'shop_order' AND (orders.$status IN (%s, 'wc-on-hold')"
             . " OR (orders.$status IN ('wc-shipped', 'wc-completed') AND orders.$created >= %s)"
             . " OR (orders.$status = 'wc-pending' AND orders.$created >= %s))",
             Db::wpdb()->prefix . ($hpos ? 'wc_orders' : 'posts'),
@@ -74,9 +76,10 @@ final class StoredOrder
         $portraits = [];
         foreach ($rows as $row) {
             $line = WooOrder::kept(maybe_unserialize((string) $row['line']));
-            if (Read::bool($line['is_portrait'] ?? false)) {
-                $status = OrderStatus::from(substr((string) $row['status'], 3));
-                $meta = Read::map(maybe_unserialize((string) $row['ours']));
+            $meta = Read::map(maybe_unserialize((string) $row['ours']));
+            $status = OrderStatus::tryFrom(substr((string) $row['status'], 3))
+                ?? (AwaitedTransfer::read($meta) === null ? null : OrderStatus::Pending);
+            if ($status !== null && Read::bool($line['is_portrait'] ?? false)) {
                 $portraits[] = OrderedPortrait::read((int) $row['id'], $status, $meta, $line['options'] ?? []);
             }
         }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Engine\WooCommerce;
 
 use Museau\Domain\Takeover\Inventory;
+use Museau\Domain\Transfers\Means;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 
@@ -34,7 +35,9 @@ final class WooInventoryParts
                 $rows[] = self::row(
                     Html::words($gateway->get_title() ?: $gateway->get_method_title()),
                     $gateway->get_method_title(),
-                    __('N\'est plus proposé à la commande. Reste dans WooCommerce, pour les commandes que vous y créez vous-même.', 'museau'),
+                    Means::tryFrom($gateway->id) !== null
+                        ? __('Reste proposé sur notre page « Commander » si vous le cochez plus haut.', 'museau')
+                        : __('N\'est pas utilisable sur notre page « Commander » : n\'y est plus proposé. Reste dans WooCommerce, pour les commandes que vous y créez vous-même.', 'museau'),
                 );
             }
         }

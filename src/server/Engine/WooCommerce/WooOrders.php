@@ -129,10 +129,11 @@ final class WooOrders implements Orders
     {
         return Transaction::run(static function () use ($order_id): bool {
             $order = WooOrder::load($order_id);
-            if ($order === null || $order->get_status() !== 'pending' || WooOrder::status($order) !== OrderStatus::Pending) {
+            $waits = $order !== null && ($order->get_status() === 'pending' || WooTransfers::awaits($order));
+            if (!$waits || WooOrder::status($order) !== OrderStatus::Pending) {
                 return false;
             }
-            // The change of status frees the hold (wc_release_stock_for_order).
+            // The change of status frees the hold (wc_release_stock_for_order), or gives the stock back.
             return $order->update_status('cancelled', __('Commande non payée : annulée.', 'museau') . ' ');
         });
     }

@@ -36,14 +36,14 @@ final class WooPayment
         // Whatever the artist has made of it by hand, the bin included, unless she has it for paid already.
         $first = $payments === [] && !in_array($order->get_status(), [...wc_get_is_paid_statuses(), 'refunded'], true);
         Transaction::afterwards("order:$order_id", static fn() => WooOrderWriter::forget_cached($order));
-        if ($first) {
+        if ($first && !WooTransfers::has_taken_stock($order)) {
             WooReservation::is_held($order) ? WooReservation::refuse_sold($order) : WooReservation::reserve_again($order);
         }
         $payments[] = ['intent' => $intent_id, 'cents' => $cents, 'kind' => $kind, 'at' => Clock::iso(time())];
         $order->update_meta_data(WooOrder::PAYMENTS, $payments);
         if ($kind === 'voucher') {
             // A means of payment: the total stays, and with it the books.
-            $order->set_payment_method_title($first ? __('Bon cadeau', 'museau') : __('Carte bancaire et bon cadeau', 'museau'));
+            $order->set_payment_method_title($first ? __('Bon cadeau', 'museau') : WooTransfers::with_voucher($order));
             /* translators: %s: amount */
             $order->add_order_note(sprintf(__('Payé par bon cadeau : %s.', 'museau'), Money::text($cents)));
         }
@@ -69,7 +69,7 @@ final class WooPayment
             }
         } else {
             $order->add_order_note(sprintf(
-                /* translators: 1: amount, 2: Stripe's id of the payment */
+                /* translators: 1: amount, 2: id of the payment, Stripe's as a rule */
                 __('Paiement reçu : %1$s (%2$s).', 'museau'),
                 Money::text($cents),
                 $intent_id,

@@ -80,10 +80,9 @@ final class WooRefunds implements Feature
             return;
         }
         if (!Read::bool($asked['refund_payment'] ?? null)) {
-            throw new \Exception(esc_html__(
-                'Rien n\'est remboursé : choisissez « Carte bancaire », qui rend l\'argent au client.',
-                'museau',
-            ));
+            throw new \Exception(WooPaidElsewhere::is_by($order)
+                ? esc_html__('Rien n\'est remboursé : le panneau « Atelier », sous cette commande, note ce que vous rendez.', 'museau')
+                : esc_html__('Rien n\'est remboursé : choisissez « Carte bancaire », qui rend l\'argent au client.', 'museau'));
         }
         $refund->update_meta_data(WooOrder::AWAITS, (string) WooOrder::cents($refund->get_amount()));
         $this->asked = $refund;

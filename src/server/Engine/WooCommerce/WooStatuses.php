@@ -204,8 +204,13 @@ final class WooStatuses implements Feature
 
     private static function may_mail(mixed $enabled, mixed $order): bool
     {
-        if ($order instanceof \WC_Order && $order->has_status('on-hold') && WooPaidElsewhere::is_by($order)) {
-            // A transfer that is awaited: where to send it stands in WooCommerce's own mail.
+        if (
+            $order instanceof \WC_Order
+            && $order->has_status('on-hold')
+            && WooPaidElsewhere::is_by($order)
+            && !WooTransfers::awaits($order)
+        ) {
+            // A transfer that is awaited past our checkout: where to send it stands in WooCommerce's own mail.
             return (bool) $enabled;
         }
         // Without its connection to the database an order is read as nobody's.

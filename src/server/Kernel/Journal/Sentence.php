@@ -84,6 +84,10 @@ final class Sentence
             'order complete' => __('Commande : terminée', 'museau'),
             'order reopen' => __('Commande : reprise', 'museau'),
             'order refund' => __('Commande : remboursement', 'museau'),
+            'order transfer_received' => __('Commande : virement ou chèque reçu', 'museau'),
+            'order transfer_cancelled' => __('Commande : annulée, son virement ou son chèque n\'est pas venu', 'museau'),
+            'order transfer_balance_bacs', 'order transfer_balance_cheque'
+                => __('Commande : solde reçu par virement ou chèque', 'museau'),
             default => str_starts_with($detail, 'order')
                 ? __('Commande modifiée', 'museau')
                 : __('Réglage de la boutique modifié', 'museau'),

@@ -8,6 +8,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Progress\BoardCard;
 use Museau\Domain\Progress\BoardColumn;
+use Museau\Domain\Transfers\AwaitedTransfer;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
@@ -121,6 +122,8 @@ final class NextActs
     {
         if ($this->order->status === OrderStatus::Shipped) {
             $this->say(__('Le colis est parti : marquez la commande terminée quand il est arrivé.', 'museau'), PanelPart::Steps);
+        } elseif (AwaitedTransfer::awaited($this->order) !== null) {
+            $this->say(__('Regardez si l\'argent est arrivé : un bouton le note. Ne préparez rien avant.', 'museau'), PanelPart::Payment);
         } elseif (!$this->order->status->is_paid()) {
             $this->say(__('Rien : cette commande n\'est pas à préparer.', 'museau'), PanelPart::Steps);
         }

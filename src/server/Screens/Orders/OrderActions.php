@@ -45,6 +45,7 @@ final class OrderActions implements Feature
      * @param \Closure(): InvoicePanel $invoices
      * @param \Closure(): ProgressPictures $pictures
      * @param \Closure(): TakeBackActions $back
+     * @param \Closure(): TransferPanel $transfers
      */
     public function __construct(
         private readonly \Closure $orders,
@@ -60,7 +61,8 @@ final class OrderActions implements Feature
         private readonly \Closure $invoices,
         private readonly \Closure $pictures,
         private readonly \Closure $back,
-        private readonly Identity $identity = new Identity(),
+        private readonly Identity $identity,
+        private readonly \Closure $transfers,
     ) {}
 
     public function hooks(): void
@@ -163,6 +165,9 @@ final class OrderActions implements Feature
         $is_answer = $step === ProgressActions::SETTLE || ($step === ProgressActions::WRITE && MessagePanel::is_open($order));
         if ($step === NotePanel::STEP) {
             return NotePanel::step($orders, $order, $fields);
+        }
+        if (TransferPanel::takes($step)) {
+            return ($this->transfers)()->step($order, $step);
         }
         $is_of_unpaid = in_array($step, ['refund', TakeBackActions::REVIVE], true) || $is_answer || PortfolioActions::hides($step);
         if (!$order->status->is_paid() && !$is_of_unpaid) {

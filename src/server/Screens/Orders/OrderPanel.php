@@ -40,6 +40,7 @@ final class OrderPanel
      * @param \Closure(): Board                      $board
      * @param \Closure(): string                     $dashboard address of the artist's dashboard
      * @param \Closure(): TakeBackActions           $back
+     * @param \Closure(Order): string               $transfer HTML of money that comes by transfer or cheque
      */
     public function __construct(
         private readonly PhotoStore $photos,
@@ -49,6 +50,7 @@ final class OrderPanel
         private readonly \Closure $board,
         private readonly \Closure $dashboard,
         private readonly \Closure $back,
+        private readonly \Closure $transfer,
     ) {}
 
     public function html(Order $order): string
@@ -180,6 +182,7 @@ final class OrderPanel
             },
             Html::el('dl', ['class' => 'museau-order__sums'], $list),
             BalanceRequest::html($order),
+            ($this->transfer)($order),
         );
     }
 

@@ -39,7 +39,7 @@ enum PanelPart: string
     public static function of_step(string $step): ?self
     {
         return match (true) {
-            $step === BalanceRequest::STEP => self::Payment,
+            $step === BalanceRequest::STEP, TransferPanel::takes($step) => self::Payment,
             str_starts_with($step, 'photo_') => self::Photos,
             $step === NotePanel::STEP => self::Note,
             $step === ProgressActions::WRITE, $step === ProgressActions::SETTLE => self::Messages,

@@ -7,6 +7,7 @@ namespace Museau\Screens\Orders;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Payments\PaidElsewhere;
+use Museau\Domain\Transfers\AwaitedTransfer;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -33,8 +34,11 @@ final class RefundForm
                 'p',
                 [],
                 Html::text(sprintf(
-                    /* translators: %s: amount */
-                    __('Au plus %s, ce qui a été reçu et pas encore rendu. La somme revient sur la carte qui a payé.', 'museau'),
+                    AwaitedTransfer::of($order) === null
+                        /* translators: %s: amount */
+                        ? __('Au plus %s, ce qui a été reçu et pas encore rendu. La somme revient sur la carte qui a payé.', 'museau')
+                        /* translators: %s: amount */
+                        : __('Au plus %s, ce qui a été reçu et pas encore rendu. Ce qui est venu par virement ou par chèque, rendez-le vous-même : ce bouton le note, et un message le dit. Une part payée par carte revient sur la carte.', 'museau'),
                     Money::text($order->received - $order->refunded),
                 )),
             ),

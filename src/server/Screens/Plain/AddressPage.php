@@ -8,6 +8,7 @@ use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartLine;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Shipping\Relay;
+use Museau\Domain\Transfers\MeansDetails;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -22,6 +23,7 @@ final class AddressPage
     /**
      * @param string $cgv_version of the terms that this page shows to be accepted
      * @param ?Order $order       that the cart has begun: its address stands in the fields
+     * @param list<MeansDetails> $means offered beside the card
      */
     public function __construct(
         private readonly Settings $settings,
@@ -29,6 +31,7 @@ final class AddressPage
         private readonly string $promised,
         private readonly Failure $failure,
         ?Order $order,
+        private readonly array $means = [],
     ) {
         $this->kept = $order === null ? [] : OrderFields::of($order->billing, $order->notes);
     }
@@ -54,7 +57,7 @@ final class AddressPage
                 $this->promised === '' ? '' : Html::el('input', ['type' => 'hidden', 'name' => 'ready_on', 'value' => $this->promised]),
                 $this->billing(),
                 $this->delivery($cart),
-                $this->payment(),
+                $this->payment($cart),
                 Html::el(
                     'p',
                     ['class' => 'museau-checkout__due'],
@@ -142,16 +145,13 @@ final class AddressPage
         );
     }
 
-    private function payment(): string
+    private function payment(Cart $cart): string
     {
         $error = $this->failure->errors['cgv'] ?? '';
 
         return self::part(
             __('Paiement', 'museau'),
-            Html::el('p', ['class' => 'museau-checkout__note'], Html::text(__(
-                'Par carte, sur la page de Stripe qui s\'ouvre ensuite : vos chiffres vont à la banque sans passer par la boutique.',
-                'museau',
-            ))),
+            MeansForm::html($cart->due_by_card() > 0 ? $this->means : [], Read::text($this->failure->typed[MeansForm::FIELD] ?? '')),
             Html::el(
                 'div',
                 ['class' => 'museau-check'],

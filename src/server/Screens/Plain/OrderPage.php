@@ -8,6 +8,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Payments\Checkout;
 use Museau\Domain\Payments\PlacedOrder;
+use Museau\Domain\Transfers\Transfers;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -22,6 +23,7 @@ final class OrderPage
         private readonly OpenPayments $open,
         private readonly PlacedOrder $placed,
         private readonly Checkout $checkout,
+        private readonly Transfers $transfers,
     ) {}
 
     /** @param string $token AccessToken that opened the order */
@@ -42,9 +44,10 @@ final class OrderPage
             header('Refresh: 5');
         }
         $message = Read::text($this->placed->answer($order, $is_waiting ? 'waiting' : null, $seen !== OpenPayments::PROCESSING)['message']);
+        $transfer = $this->transfers->awaited($order);
         $title = match (true) {
             /* translators: %s: first name */
-            $order->status->is_paid() => sprintf(__('Merci, %s', 'museau'), $order->billing->first_name),
+            $order->status->is_paid(), $transfer !== null => sprintf(__('Merci, %s', 'museau'), $order->billing->first_name),
             $is_waiting => __('Un instant…', 'museau'),
             $can_pay => __('Votre commande attend son paiement', 'museau'),
             default => __('Cette commande n\'est plus réservée', 'museau'),
@@ -58,7 +61,7 @@ final class OrderPage
             Html::el('p', [], Html::text(sprintf(__('Commande n° %s', 'museau'), $order->number))),
             Pages::alert($failure->sentence),
             self::says(match (true) {
-                $order->status->is_paid(), $is_waiting => $message,
+                $order->status->is_paid(), $is_waiting, $transfer !== null => $message,
                 $can_pay && $gave_up
                     => __('Le paiement a été interrompu : rien n\'a été débité, et vos œuvres restent réservées.', 'museau'),
                 $can_pay && $by_link => sprintf(
@@ -68,13 +71,14 @@ final class OrderPage
                 ),
                 $can_pay => __('Rien n\'a été débité. Vos œuvres sont réservées pendant une heure.', 'museau'),
                 default => __('Elle n\'a pas été payée à temps : rien n\'a été débité. Votre panier est gardé.', 'museau'),
-            }, $order->status->is_paid()),
+            }, $order->status->is_paid() || $transfer !== null),
+            $transfer === null ? '' : MeansForm::instructions($transfer),
             self::receipt($order),
             $this->dispatch($order),
             VoucherPage::of_order($order),
             match (true) {
                 $can_pay => self::pay($order, $token),
-                $order->status->is_paid(), $is_waiting => CartPage::back(),
+                $order->status->is_paid(), $is_waiting, $transfer !== null => CartPage::back(),
                 default => self::link(CartForms::page(), __('Reprendre le panier', 'museau'), 'museau-button'),
             },
         );

@@ -17,6 +17,7 @@ use Museau\Domain\Payments\OrderFacts;
 use Museau\Domain\Photos\CartPhotos;
 use Museau\Domain\Schedule\Availability;
 use Museau\Domain\Schedule\Promises;
+use Museau\Domain\Transfers\Transfers;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -46,6 +47,7 @@ final class Pages
         private readonly CartPromise $promise,
         private readonly Availability $availability,
         private readonly \Closure $card,
+        private readonly Transfers $transfers,
     ) {}
 
     /** Below the field of this id, which names it by aria-describedby; '' where it is right. */
@@ -73,7 +75,8 @@ final class Pages
         $payment = $failure->typed === [] ? $this->ledger->open($cart->id) : null;
         $order = $payment === null ? null : $this->orders->find($payment->order_id);
 
-        $page = new AddressPage($this->settings, $this->facts->cgv_version(), $this->promise->of($cart), $failure, $order);
+        $promised = $this->promise->of($cart);
+        $page = new AddressPage($this->settings, $this->facts->cgv_version(), $promised, $failure, $order, $this->transfers->offered());
 
         return $page->html($cart, $this->photos->of_cart($cart->id));
     }

@@ -16,6 +16,7 @@ use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Payments\AwaitedPayments;
 use Museau\Domain\Payments\Checkout;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\Ledger;
@@ -47,12 +48,13 @@ final class PaymentForms
         private readonly Keys $keys,
         private readonly OrderFacts $facts,
         private readonly OrderMails $mails,
+        private readonly AwaitedPayments $awaited,
     ) {}
 
     /**
      * Places the cart's order and opens Stripe's page for it. The same form again finds the same order and the same page.
      *
-     * @param array<string, mixed> $fields names of billing_details, orderNotes, cgv, cgv_version, revision, ready_on
+     * @param array<string, mixed> $fields names of billing_details, orderNotes, cgv, cgv_version, revision, ready_on, means
      *
      * @throws Refusal
      */
@@ -99,9 +101,12 @@ final class PaymentForms
 
             $facts = $this->facts->of($billing, Read::text($fields['ready_on'] ?? ''));
 
-            $payable = $this->checkout->begin($token, $billing, $notes, $facts, self::request(...), $shown);
+            $means = Read::text($fields[MeansForm::FIELD] ?? '');
 
-            // Without an address of Stripe's, vouchers have paid all of it.
+            $payable = $this->checkout->begin($token, $billing, $notes, $facts, self::request(...), $shown, means: $means);
+            $this->awaited->tell($payable->order);
+
+            // Without an address of Stripe's, vouchers have paid all of it, or it waits for its transfer.
             return $payable->session_url ?: self::page($payable->order->id);
         } catch (PaymentFailed $failed) {
             return $this->pay_by_link($failed, $cart, $billing, $notes);

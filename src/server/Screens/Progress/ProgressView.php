@@ -13,11 +13,13 @@ use Museau\Domain\Progress\OrderProgress;
 use Museau\Domain\Progress\Progress;
 use Museau\Domain\Progress\ProgressEntry;
 use Museau\Domain\Progress\ProgressStep;
+use Museau\Domain\Transfers\Transfers;
 use Museau\Domain\Withdrawal\WithdrawalLine;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Typography;
+use Museau\Screens\Plain\MeansForm;
 use Museau\Screens\Vouchers\VoucherBalanceForm;
 use Museau\Screens\Vouchers\VoucherPage;
 
@@ -36,6 +38,7 @@ final class ProgressView
         private readonly ProgressEnd $end,
         private readonly Settings $settings,
         private readonly CardOffers $cards,
+        private readonly Transfers $transfers,
     ) {}
 
     /**
@@ -71,6 +74,7 @@ final class ProgressView
                     ['class' => self::BLOCK . '__side'],
                     ProgressWishes::html($progress, $this->photos->all_of_order($order->id)),
                     ProgressPapers::order($order),
+                    $this->balance($order),
                     InvoiceForm::html($order, $typed, $is_invoice ? $answer : ''),
                     VoucherBalanceForm::html($order),
                     VoucherPage::of_order($order),
@@ -144,6 +148,10 @@ final class ProgressView
                 'error',
             );
         }
+        $awaited = $this->transfers->awaited($order);
+        if ($awaited !== null) {
+            return MeansForm::instructions($awaited);
+        }
         $is_portrait = $order->portraits() !== [];
         $current = $progress->current();
         $next = $progress->next();
@@ -169,6 +177,14 @@ final class ProgressView
                 Html::text(__('Envoyer ma photo', 'museau')),
             )) : '',
         );
+    }
+
+    /** How a balance is sent without a card, as its deposit was. */
+    private function balance(Order $order): string
+    {
+        $instructions = $this->transfers->balance($order);
+
+        return $instructions === null ? '' : MeansForm::instructions($instructions, __('Ou sans carte, comme la première fois', 'museau'));
     }
 
     private static function latest(OrderProgress $progress): string

@@ -10,6 +10,7 @@ use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Schedule\Promises;
+use Museau\Domain\Transfers\Transfers;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
@@ -42,6 +43,7 @@ final class SettingsScreen implements Feature
         private readonly \Closure $catalogue,
         private readonly Promises $promises,
         private readonly ?WalletSettings $wallets = null,
+        private readonly ?Transfers $transfers = null,
     ) {}
 
     public function hooks(): void
@@ -81,6 +83,7 @@ final class SettingsScreen implements Feature
             AccountSettings::read($this->typed),
             ShippingSettings::read($this->typed),
             CardSettings::read($this->typed, $this->catalogue),
+            TransferSettings::read($this->typed),
         ];
         $this->errors += array_merge([], ...array_column($parts, 'errors'));
         if ($this->errors !== []) {
@@ -117,7 +120,8 @@ final class SettingsScreen implements Feature
         $law = new LegalSettings($this->settings, $fields);
         $occasions = new OccasionSettings($this->settings, $fields);
         $accounts = new AccountSettings($this->settings, $fields);
-        $parts = [...$shop->all($schedule->html() . $occasions->html()), ...$law->all(), $accounts->html(), $shop->stripe()];
+        $transfers = $this->transfers === null ? '' : (new TransferSettings($this->settings, $this->transfers, $fields))->html();
+        $parts = [...$shop->all($schedule->html() . $occasions->html()), ...$law->all(), $accounts->html(), $transfers, $shop->stripe()];
         $notice = match (true) {
             $this->errors !== [] => Html::el(
                 'div',

@@ -55,7 +55,7 @@ final class TakeoverChoices
             $values[self::HOME] = $typed['home'] === 'ours' ? 'ours' : 'hers';
         }
 
-        return ['values' => $values, 'errors' => $errors];
+        return ['values' => $values + TakeoverMeans::read($typed), 'errors' => $errors];
     }
 
     /** @return list<string> of PAGES: those that stay as they are */

@@ -21,7 +21,11 @@ use Museau\Screens\Settings\SettingsFields;
 final class TakeoverScreen
 {
     /** @param ?\Closure(): Inventory $inventory null on the embedded engine, which has no shop to take over */
-    public function __construct(private readonly Settings $settings, private readonly ?\Closure $inventory) {}
+    public function __construct(
+        private readonly Settings $settings,
+        private readonly ?\Closure $inventory,
+        private readonly TakeoverMeans $means,
+    ) {}
 
     /** Whether the screen is the assistant's: a shop waits, or she asks for it again. */
     public function is_asked(): bool
@@ -54,6 +58,7 @@ final class TakeoverScreen
 
         return $this->said() . $this->state() . self::form(
             (new TakeoverForm($this->settings, $inventory))->html()
+                . $this->means->html()
                 . Html::el('h2', [], Html::text(__('Le reste, et ce qu\'il devient', 'museau')))
                 . implode('', array_map(self::part(...), $parts))
                 . Html::el(

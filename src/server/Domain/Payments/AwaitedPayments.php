@@ -1,0 +1,258 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Payments;
+
+use Museau\Domain\Cart\Carts;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Photos\CartPhotos;
+use Museau\Domain\Transfers\AwaitedTransfer;
+use Museau\Domain\Transfers\Deadline;
+use Museau\Domain\Transfers\Means;
+use Museau\Domain\Transfers\TransferLetters;
+use Museau\Domain\Transfers\Transfers;
+use Museau\Domain\Vouchers\CartVouchers;
+use Museau\Kernel\Database\CouldNotLock;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Lock;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+use Museau\Kernel\Reason;
+use Museau\Kernel\Refusal;
+
+/**
+ * Orders whose money comes by transfer or cheque: placed like any other, then put aside with their stock taken, until the artist says
+ * that the money is there or their last day is over. Their payment is a row of the ledger that names its means and asks nothing of Stripe.
+ */
+final class AwaitedPayments
+{
+    /** Seconds after which the letter of an order is sent by the reconciler, its browser being gone. */
+    private const GRACE = 120;
+
+    public function __construct(
+        private readonly Ledger $ledger,
+        private readonly Orders $orders,
+        private readonly Carts $carts,
+        private readonly CartPhotos $photos,
+        private readonly PaymentConfirmation $confirmation,
+        private readonly AskedPayments $asked,
+        private readonly Transfers $transfers,
+        private readonly TransferLetters $letters,
+    ) {}
+
+    /** @throws PaymentFailed means_is_gone: switched off since the page was opened */
+    public function refuse_unless_offered(string $means): void
+    {
+        $this->transfers->offer($means) ?? throw PaymentFailed::means_is_gone();
+    }
+
+    /** The order that a press of this cart has placed already; null when it waits no longer, or a card was to pay it. */
+    public function of_cart(string $cart_id): ?PayableOrder
+    {
+        $payment = $this->ledger->last_of_cart($cart_id);
+        $order = $payment !== null && $payment->is_awaited() ? $this->orders->find($payment->order_id) : null;
+
+        $is_awaited = $order !== null && AwaitedTransfer::awaited($order) !== null;
+
+        return $payment !== null && $is_awaited ? new PayableOrder($payment, $order) : null;
+    }
+
+    /**
+     * Puts the order of a payment that nothing asks at Stripe aside until its money comes, and empties its cart. Called under the locks of
+     * both.
+     *
+     * @throws PaymentFailed means_is_gone
+     */
+    public function hold(Payment $payment, Order $order, string $means): PayableOrder
+    {
+        $details = $this->transfers->offer($means) ?? throw PaymentFailed::means_is_gone();
+        $until = Deadline::day(time(), $this->transfers->days(), wp_timezone());
+        Transaction::run(function () use ($payment, $order, $details, $until): void {
+            if (!$this->ledger->await_by($payment, $details->means->value)) {
+                throw CouldNotLock::is_busy();
+            }
+            $awaited = new AwaitedTransfer($details->means, $payment->amount, $until);
+            $this->orders->set_meta($order->id, AwaitedTransfer::META, $awaited->stored());
+            $this->transfers->put_on_hold($order->id, $details);
+            $held = $this->orders->find($order->id);
+            if ($held === null || AwaitedTransfer::awaited($held) === null) {
+                throw DatabaseFailed::is_not_kept("the transfer of order $order->id");
+            }
+            $this->photos->give($payment->cart_id, $order->id, array_column($order->lines, 'key'));
+            // With the order, or not at all: a cart left full would be ordered a second time.
+            $this->carts->clear($payment->cart_id);
+            CartVouchers::clear($payment->cart_id);
+        });
+
+        return new PayableOrder($this->ledger->get($payment->id) ?? $payment, $this->orders->find($order->id) ?? $order);
+    }
+
+    /** Writes to whoever has placed the order, and to the artist; once. */
+    public function tell(Order $order): void
+    {
+        $this->letters->placed($order);
+    }
+
+    /** The payment that an order waits for, or waited for until it was cancelled; null of any other order. */
+    public function payment(Order $order): ?Payment
+    {
+        $awaited = array_filter(
+            $order->is_confirmed() ? [] : $this->ledger->of_order($order->id),
+            static fn(Payment $payment): bool => $payment->source !== '' && $payment->kind !== 'balance' && !$payment->status->is_final(),
+        );
+
+        return end($awaited) ?: null;
+    }
+
+    /**
+     * The artist has the money: the order is paid, as by a card. A second press changes nothing. A cancelled one takes it all the same,
+     * where its works are still there.
+     *
+     * @throws Refusal museau_nothing_awaited; stock_is_gone 409: what it ordered was sold meanwhile, and the money goes back by hand
+     */
+    public function receive(Order $order): Means
+    {
+        return Lock::with("order:$order->id", function () use ($order): Means {
+            $order = $this->orders->find($order->id) ?? $order;
+            $means = AwaitedTransfer::of($order)->means ?? throw self::nothing_awaited();
+            if ($order->is_confirmed()) {
+                return $means;
+            }
+            $payment = $this->payment($order) ?? throw self::nothing_awaited();
+            $this->confirmation->receive_by_hand($payment);
+            $this->orders->note($order->id, $means->received() . ' : ' . Money::text($payment->amount));
+
+            return $means;
+        });
+    }
+
+    /**
+     * The artist has the balance, by transfer or cheque: what still asks for it at Stripe is taken back first.
+     *
+     * @throws Refusal         museau_nothing_awaited: nothing is due
+     * @throws PaymentFailed is_already_paid: a card was faster; is_unreachable 503
+     */
+    public function receive_balance(Order $order, Means $means): void
+    {
+        Lock::with("order:$order->id", function () use ($order, $means): void {
+            $order = $this->orders->find($order->id) ?? $order;
+            $left = $order->left_to_pay();
+            if (!$order->status->is_paid() || $left === 0) {
+                throw self::nothing_awaited();
+            }
+            $key = Ledger::balance_key($order->id);
+            $open = $this->ledger->open($key);
+            if ($open !== null) {
+                if (!$this->asked->revoke($open)) {
+                    $this->confirmation->confirm($open);
+
+                    throw PaymentFailed::is_already_paid($order->id, $order->key);
+                }
+                $this->ledger->close($open, PaymentStatus::Cancelled);
+            }
+            Transaction::run(function () use ($order, $means, $key, $left): void {
+                $payment = $this->ledger->add($order->id, 'balance', $key, '', $left);
+                if ($payment === null || !$this->ledger->await_by($payment, $means->value)) {
+                    throw CouldNotLock::is_busy();
+                }
+                $this->confirmation->receive_by_hand($this->ledger->get($payment->id) ?? $payment);
+                $this->orders->note($order->id, $means->received() . ' : ' . Money::text($left));
+            });
+        });
+    }
+
+    /**
+     * Cancels an order that waits, by the artist's hand: its stock comes back, and its customer is told.
+     *
+     * @throws Refusal museau_nothing_awaited: it does not wait any more
+     */
+    public function cancel(Order $order): void
+    {
+        Lock::with("order:$order->id", function () use ($order): void {
+            $payment = $this->payment($this->orders->find($order->id) ?? $order);
+            if ($payment === null || !$this->end($payment, true)) {
+                throw self::nothing_awaited();
+            }
+        });
+    }
+
+    /**
+     * What the reconciler does with an order that waits: its letters, its end.
+     *
+     * @return 'confirmed'|'cancelled'|'mailed'|null
+     */
+    public function look(Payment $known, int $now): ?string
+    {
+        return Lock::with("order:$known->order_id", function () use ($known, $now): ?string {
+            $payment = $this->ledger->get($known->id);
+            if ($payment === null || !$payment->is_awaited()) {
+                return null;
+            }
+            $order = $this->orders->find($payment->order_id);
+            $awaited = $order === null ? null : AwaitedTransfer::awaited($order);
+            if ($order !== null && $order->status->is_paid()) {
+                // By the engine's own button, and whoever pressed it died before it was told.
+                $this->confirmation->receive_by_hand($payment);
+
+                return 'confirmed';
+            }
+            if ($order === null || $awaited === null) {
+                // Cancelled or erased by hand.
+                $order === null || $this->letters->cancelled($order, true);
+
+                return $this->ledger->close($payment, PaymentStatus::Cancelled) ? 'cancelled' : null;
+            }
+            if ($payment->created < $now - self::GRACE) {
+                $this->letters->placed($order);
+            }
+            $reminded = Read::int($order->meta[AwaitedTransfer::REMINDED] ?? 0);
+
+            return match (Deadline::act($awaited->until, $payment->created, $reminded, $now, wp_timezone())) {
+                'remind' => $this->remind($order, $awaited, $now),
+                'cancel' => $this->end($payment, false) ? 'cancelled' : null,
+                default => null,
+            };
+        });
+    }
+
+    private function remind(Order $order, AwaitedTransfer $awaited, int $now): string
+    {
+        $least = (string) wp_date('Y-m-d', $now + (Deadline::AFTER_REMINDER - 1) * DAY_IN_SECONDS);
+        $this->letters->reminder($order, max($awaited->until, $least));
+        $this->orders->set_meta($order->id, AwaitedTransfer::REMINDED, $now);
+        $this->orders->note($order->id, __('Paiement attendu : rappel envoyé.', 'museau'));
+
+        return 'mailed';
+    }
+
+    private function end(Payment $payment, bool $by_hand): bool
+    {
+        $order = Transaction::run(function () use ($payment): ?Order {
+            $is_cancelled = $payment->status === PaymentStatus::Open && $this->orders->cancel($payment->order_id);
+            if ($is_cancelled) {
+                $this->ledger->close($payment, PaymentStatus::Cancelled);
+            }
+
+            return $is_cancelled ? $this->orders->find($payment->order_id) : null;
+        });
+        if ($order?->status !== OrderStatus::Cancelled) {
+            return false;
+        }
+        $this->letters->cancelled($order, $by_hand);
+
+        return true;
+    }
+
+    private static function nothing_awaited(): Refusal
+    {
+        return new Refusal(
+            'museau_nothing_awaited',
+            __('Cette commande n\'attend plus cet argent : rechargez la page.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+}

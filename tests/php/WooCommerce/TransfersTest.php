@@ -1,0 +1,291 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\WooCommerce;
+
+use Automattic\WooCommerce\Utilities\OrderUtil;
+use Museau\Domain\Accounts\Receipt;
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Payments\Payment;
+use Museau\Domain\Transfers\AwaitedTransfer;
+use Museau\Domain\Vouchers\OrderVouchers;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
+use Museau\Kernel\Refusal;
+use Museau\Tests\Contract\MakesVouchers;
+use Museau\Tests\Support\RestAnswer;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/** Orders that WooCommerce's own transfer and cheque pay, placed in our checkout. */
+final class TransfersTest extends WordPressTestCase
+{
+    use MakesVouchers;
+
+    private const IBAN = 'FR7630006000011234567890189';
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        $this->start_stripe();
+        update_option('woocommerce_bacs_settings', ['enabled' => 'yes', 'title' => 'Virement bancaire', 'description' => 'Depuis votre banque.', 'instructions' => 'Merci !']);
+        update_option('woocommerce_bacs_accounts', [['account_name' => 'Zélie Museau', 'bank_name' => 'Banque', 'iban' => self::IBAN, 'bic' => 'AGRIFRPP']]);
+        update_option('woocommerce_cheque_settings', ['enabled' => 'yes', 'title' => 'Chèque', 'description' => '', 'instructions' => '']);
+        museau()->settings()->save(['transfer_bacs' => true, 'transfer_cheque' => true, 'transfer_days' => 14, 'legal_name' => 'Zélie Museau', 'legal_address' => '1 rue du Port']);
+    }
+
+    protected function tearDown(): void
+    {
+        remove_all_filters('pre_option_woocommerce_custom_orders_table_enabled');
+        parent::tearDown();
+    }
+
+    /** @return iterable<string, array{bool}> */
+    public static function stores(): iterable
+    {
+        yield 'orders in tables of their own' => [true];
+        yield 'orders as posts' => [false];
+    }
+
+    #[DataProvider('stores')]
+    #[TestDox('[I2] [I4] A press places one order on hold, with its stock taken, its cart emptied and nothing asked of Stripe; a second press finds it')]
+    public function test_placing(bool $hpos): void
+    {
+        self::keep_orders_in_tables($hpos);
+        $piece = $this->an_original();
+        $cart = museau()->carts()->add(null, $piece, 1);
+        $answer = $this->order_by($cart);
+        self::assertSame(200, $answer->get_status(), (string) wp_json_encode($answer->json()->map()));
+        $payment = self::payment_of($answer->json()->map());
+        $order = $this->stored($payment->order_id);
+        self::assertSame([OrderStatus::Pending, 'on-hold', 'bacs', 'Virement bancaire'], [$order->status, $this->woo($order)->get_status(), $this->woo($order)->get_payment_method(), $this->woo($order)->get_payment_method_title()]);
+        self::assertSame([$order->total, null, 'bacs', 0], [$payment->amount, $payment->intent_id, $payment->source, $order->received]);
+        museau()->product_index()->flush();
+        self::assertSame(0, museau()->catalogue()->available($piece));
+        self::assertTrue(museau()->carts()->open($cart->token)->is_empty());
+        $again = $this->order_by($cart);
+        self::assertSame([200, $order->id], [$again->get_status(), Read::int($again->json()->map()['order_id'] ?? 0)]);
+        self::assertSame('1', Db::value('SELECT COUNT(*) FROM %i WHERE order_id = %d', Schema::table('payments'), $order->id));
+        $placed = $this->finish($payment, $cart)->json()->map();
+        self::assertSame('awaited', $placed['state']);
+        $rows = array_column(Read::maps(Read::map(Read::map($placed['order'])['transfer'])['rows']), 'value', 'label');
+        self::assertSame(['FR76 3000 6000 0112 3456 7890 189', "Commande $order->number"], [$rows['IBAN'], $rows['Libellé du virement']]);
+        $this->finish($payment, $cart);
+        $letters = $this->letters($order);
+        self::assertSame(['transfer-placed', 'transfer-placed-artist'], array_keys($letters));
+        self::assertStringContainsString('FR76 3000 6000 0112 3456 7890 189', $letters['transfer-placed']);
+        self::assertStringContainsString('Renoncer au contrat ici', $letters['transfer-placed']);
+        self::assertSame([], museau()->money_invariant()->of_order($order));
+    }
+
+    #[TestDox('Another sum than the page has shown places nothing; nor does a means that is switched off, or that the owner has not ticked')]
+    public function test_refused(): void
+    {
+        $cart = museau()->carts()->add(null, $this->an_original(), 1);
+        self::assertSame('museau_cart_changed', $this->order_by($cart, shown: 1)->json()->map()['code']);
+        museau()->settings()->save(['transfer_cheque' => false]);
+        self::assertSame('museau_cart_changed', $this->order_by($cart, 'cheque')->json()->map()['code']);
+        update_option('woocommerce_bacs_settings', ['enabled' => 'no']);
+        self::assertSame('museau_cart_changed', $this->order_by($cart)->json()->map()['code']);
+        self::assertSame(400, $this->order_by($cart, 'paypal')->get_status());
+        self::assertFalse(museau()->carts()->open($cart->token)->is_empty());
+    }
+
+    #[DataProvider('stores')]
+    #[TestDox('[I2] [I3] [I5] Received by one tap it is paid like a card order, once, on that day and as a transfer in the book; a deposit leaves its balance')]
+    public function test_received(bool $hpos): void
+    {
+        self::keep_orders_in_tables($hpos);
+        $this->the_portrait();
+        $cart = $this->with_portrait();
+        $order = $this->placed($cart);
+        self::assertSame([$order->due_now(), 3000 + museau()->settings()->portrait_shipping()], [AwaitedTransfer::of($order)?->cents, $order->due_now()]);
+        self::assertStringContainsString('Virement reçu : ', museau()->order_panel()->html($order));
+        self::assertStringContainsString('Virement reçu', museau()->order_actions()->step($order->id, 'transfer_received', []));
+        $paid = $this->stored($order->id);
+        self::assertSame([OrderStatus::Processing, $order->due_now(), $order->balance], [$paid->status, $paid->received, $paid->left_to_pay()]);
+        museau()->order_actions()->step($order->id, 'transfer_received', []);
+        museau()->paid_elsewhere()->notice($order->id);
+        self::assertSame($order->due_now(), $this->stored($order->id)->received);
+        self::assertSame(['paid bacs deposit'], $this->rows($order));
+        self::assertContains('paid-customer', array_keys($this->letters($order)));
+        self::assertContains('paid-artist', array_keys($this->letters($order)));
+        $receipts = array_filter(museau()->sales_book()->between(time() - 60, time() + 60), static fn(Receipt $receipt): bool => $receipt->order_id === $order->id);
+        self::assertSame([['Virement', 'Acompte', $order->due_now()]], array_values(array_map(static fn(Receipt $receipt): array => [$receipt->means(), $receipt->label(), $receipt->cents], $receipts)));
+        self::assertSame([], museau()->money_invariant()->of_order($paid));
+        self::assertStringContainsString('IBAN', (string) museau()->transfers()->balance($paid)?->text());
+        museau()->order_actions()->step($order->id, 'transfer_balance_cheque', []);
+        self::assertSame([0, $order->total], [$this->stored($order->id)->left_to_pay(), $this->stored($order->id)->received]);
+        self::assertSame(['paid bacs deposit', 'paid cheque balance'], $this->rows($order));
+        $this->expectException(Refusal::class);
+        museau()->order_actions()->step($order->id, 'transfer_balance_cheque', []);
+    }
+
+    #[TestDox('WooCommerce\'s own « En cours » says the same: the deposit is there, and nothing is booked twice')]
+    public function test_received_in_woocommerce(): void
+    {
+        $this->the_portrait();
+        $order = $this->placed($this->with_portrait());
+        $this->woo($order)->update_status('processing');
+        self::assertSame(['paid bacs deposit'], $this->rows($order));
+        self::assertSame([$order->due_now(), $order->balance], [$this->stored($order->id)->received, $this->stored($order->id)->left_to_pay()]);
+    }
+
+    #[TestDox('[I4] Unpaid, it is reminded once, named its last day, then cancelled with its stock given back; both are told, and card orders\' hour does not touch it')]
+    public function test_end(): void
+    {
+        $piece = $this->an_original();
+        $order = $this->placed(museau()->carts()->add(null, $piece, 1), 'cheque');
+        $run = function (int $days): string {
+            museau()->reconciler()->run(time() + $days * DAY_IN_SECONDS);
+
+            return '';
+        };
+        $run(1);
+        self::assertSame(OrderStatus::Pending, $this->stored($order->id)->status);
+        self::assertArrayNotHasKey('transfer-reminder', $this->letters($order));
+        $run(12);
+        $run(12);
+        self::assertStringContainsString('À l\'ordre de', html_entity_decode(str_replace('’', "'", $this->letters($order)['transfer-reminder']), ENT_QUOTES));
+        $run(13);
+        self::assertSame(OrderStatus::Pending, $this->stored($order->id)->status);
+        $run(15);
+        self::assertSame([OrderStatus::Cancelled, 'cancelled'], [$this->stored($order->id)->status, $this->woo($order)->get_status()]);
+        $letters = $this->letters($order);
+        self::assertArrayHasKey('transfer-cancelled', $letters);
+        self::assertArrayHasKey('transfer-cancelled-artist', $letters);
+        museau()->product_index()->flush();
+        self::assertSame(1, museau()->catalogue()->available($piece));
+        // It comes after all: the order takes it while its piece is there.
+        self::assertStringContainsString('après l&#039;annulation', museau()->order_panel()->html($this->stored($order->id)));
+        museau()->order_actions()->step($order->id, 'transfer_received', []);
+        self::assertSame([OrderStatus::Processing, $order->total], [$this->stored($order->id)->status, $this->stored($order->id)->received]);
+        museau()->product_index()->flush();
+        self::assertSame(0, museau()->catalogue()->available($piece));
+    }
+
+    #[TestDox('Cancelled by her, in the panel or in WooCommerce, its stock comes back and its customer is told; what was sold since is not sold twice')]
+    public function test_cancelled_by_hand(): void
+    {
+        $piece = $this->an_original();
+        $order = $this->placed(museau()->carts()->add(null, $piece, 1));
+        museau()->order_actions()->step($order->id, 'transfer_cancelled', []);
+        self::assertSame(OrderStatus::Cancelled, $this->stored($order->id)->status);
+        self::assertArrayHasKey('transfer-cancelled', $this->letters($order));
+        $second = $this->placed(museau()->carts()->add(null, $piece, 1));
+        $this->woo($second)->update_status('cancelled');
+        museau()->reconciler()->run(time() + 60);
+        self::assertSame(['cancelled bacs full'], $this->rows($second));
+        self::assertArrayHasKey('transfer-cancelled', $this->letters($second));
+        $third = $this->placed(museau()->carts()->add(null, $piece, 1));
+        try {
+            museau()->order_actions()->step($order->id, 'transfer_received', []);
+            self::fail('Its piece is another order\'s.');
+        } catch (Refusal $refusal) {
+            self::assertSame('museau_stock_gone', $refusal->error_code);
+        }
+        self::assertSame([OrderStatus::Cancelled, 0, OrderStatus::Pending], [$this->stored($order->id)->status, $this->stored($order->id)->received, $this->stored($third->id)->status]);
+    }
+
+    #[TestDox('[F30] Its money is given back by hand: the panel says so, records it once in order and book, and asks nothing of Stripe')]
+    public function test_refund(): void
+    {
+        $order = $this->placed(museau()->carts()->add(null, $this->an_original(), 1));
+        museau()->order_actions()->step($order->id, 'transfer_received', []);
+        self::assertStringContainsString('rendez-le vous-même', museau()->order_panel()->html($this->stored($order->id)));
+        $fields = ['confirmed' => '1', 'other' => '50,00', 'request' => wp_generate_uuid4()];
+        museau()->order_actions()->step($order->id, 'refund', $fields);
+        museau()->order_actions()->step($order->id, 'refund', $fields);
+        self::assertSame(5000, $this->stored($order->id)->refunded);
+        self::assertSame('1', Db::value("SELECT COUNT(*) FROM %i WHERE order_id = %d AND refund_id LIKE 'main-%%'", Schema::table('refunds'), $order->id));
+        self::assertSame([], museau()->money_invariant()->of_order($this->stored($order->id)));
+        $refund = wc_create_refund(['order_id' => $order->id, 'amount' => '5', 'refund_payment' => false]);
+        self::assertInstanceOf(\WP_Error::class, $refund);
+        self::assertStringContainsString('Atelier', $refund->get_error_message());
+    }
+
+    #[TestDox('[V1] A voucher pays a part first, and is spent with the money; cancelled, it is free again')]
+    public function test_voucher(): void
+    {
+        $cart = $this->with_code(museau()->carts()->add(null, $this->an_original(), 1), $this->a_voucher());
+        self::assertSame(13000 + $cart->totals->shipping, $cart->due_by_card());
+        $order = $this->placed($cart);
+        self::assertSame($cart->due_by_card(), AwaitedTransfer::of($order)?->cents);
+        museau()->order_actions()->step($order->id, 'transfer_received', []);
+        self::assertSame([$order->total, 5000], [$this->stored($order->id)->received, OrderVouchers::paid($order->id)]);
+        self::assertSame([], museau()->money_invariant()->of_order($this->stored($order->id)));
+    }
+
+    #[TestDox('Nothing of it is offered where nothing is ticked: no choice in the page, none in the plain form; ticked, both have it')]
+    public function test_offered(): void
+    {
+        $names = static fn(): array => array_map(static fn(\Museau\Domain\Transfers\MeansDetails $details): string => $details->means->value, museau()->transfers()->offered());
+        self::assertSame(['bacs', 'cheque'], $names());
+        self::assertSame('virement ou chèque', museau()->transfers()->in_words());
+        self::assertStringContainsString('virement ou chèque', museau()->legal_texts()->fill("<!-- wp:paragraph -->\n<p>{{si:autres_moyens}}{{autres_moyens}}</p>\n<!-- /wp:paragraph -->"));
+        update_option('woocommerce_bacs_accounts', []);
+        update_option('woocommerce_bacs_settings', ['enabled' => 'yes', 'title' => 'Virement']);
+        self::assertSame(['cheque'], $names(), 'nobody would know where to send it');
+        museau()->settings()->save(['transfer_bacs' => false, 'transfer_cheque' => false]);
+        self::assertSame([], $names());
+        self::assertSame('', museau()->legal_texts()->fill("<!-- wp:paragraph -->\n<p>{{si:autres_moyens}}{{autres_moyens}}</p>\n<!-- /wp:paragraph -->"));
+    }
+
+    private static function keep_orders_in_tables(bool $hpos): void
+    {
+        add_filter('pre_option_woocommerce_custom_orders_table_enabled', static fn(): string => $hpos ? 'yes' : 'no');
+        self::assertSame($hpos, OrderUtil::custom_orders_table_usage_is_enabled());
+    }
+
+    private function order_by(Cart $cart, string $means = 'bacs', ?int $shown = null): RestAnswer
+    {
+        Db::run('DELETE FROM %i', Schema::table('rates'));
+
+        return $this->call('POST', '/create-payment-intent', [
+            'billing_details' => ['firstName' => 'Zoé', 'lastName' => 'Martin', 'country' => 'France', 'streetAddress1' => '12 rue des Lilas', 'postalCode' => '69003', 'city' => 'Lyon', 'phone' => '0612345678', 'email' => 'zoe@example.org', 'sameAddress' => true],
+            'means' => $means,
+            'shown_total' => $shown ?? $cart->totals->total,
+            'shown_due' => $cart->due_by_card(),
+        ], ['Cart-Token' => (string) $cart->token]);
+    }
+
+    private function finish(Payment $payment, Cart $cart): RestAnswer
+    {
+        return $this->call('POST', '/create-order-with-image', ['payment_intent_id' => Ledger::BY_HAND . $payment->mark], ['Cart-Token' => (string) $cart->token]);
+    }
+
+    private function placed(Cart $cart, string $means = 'bacs'): Order
+    {
+        $answer = $this->order_by($cart, $means);
+        self::assertSame(200, $answer->get_status(), (string) wp_json_encode($answer->json()->map()));
+        $payment = self::payment_of($answer->json()->map());
+        self::assertSame(200, $this->finish($payment, $cart)->get_status());
+
+        return $this->stored($payment->order_id);
+    }
+
+    private function woo(Order $order): \WC_Order
+    {
+        $woo = wc_get_order($order->id);
+
+        return $woo instanceof \WC_Order ? $woo : self::fail('WooCommerce has no such order.');
+    }
+
+    /** @return list<string> 'status source kind' of its payments */
+    private function rows(Order $order): array
+    {
+        return Db::column("SELECT CONCAT(status, ' ', source, ' ', kind) FROM %i WHERE order_id = %d ORDER BY id", Schema::table('payments'), $order->id);
+    }
+
+    /** @return array<string, string> HTML of its letters by their kind */
+    private function letters(Order $order): array
+    {
+        return array_column(Db::rows('SELECT kind, html FROM %i WHERE order_id = %d ORDER BY id', Schema::table('mails'), $order->id), 'html', 'kind');
+    }
+}
