@@ -112,7 +112,6 @@ trait HealthServices
             $this->ledger(),
             $this->catalogue(),
             $this->banners(),
-            admin_url('admin.php?page=' . SettingsScreen::PAGE),
             home_url('/' . Dashboard::SLUG),
         );
 

@@ -21,7 +21,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\SentFile;
-use Museau\Screens\Settings\SettingsScreen;
+use Museau\Screens\Settings\SettingsParts;
 
 /** The invoice in an order's panel: made by a button, then its PDF and those of its credit notes. */
 final class InvoicePanel implements Feature
@@ -72,7 +72,7 @@ final class InvoicePanel implements Feature
     public static function where_to_complete(Refusal $why): string
     {
         return $why->error_code === CannotInvoice::INCOMPLETE
-            ? admin_url('admin.php?page=' . SettingsScreen::PAGE) . '#' . Read::text($why->data['field'] ?? '')
+            ? SettingsParts::url(Read::text($why->data['field'] ?? ''))
             : '';
     }
 
