@@ -26,9 +26,15 @@ final class NextActs
      * @param ?BoardCard $card     where a paid order stands that has not left; null of every other
      * @param bool       $is_asked whether the customer wrote last
      * @param int        $declared declarations of withdrawal that are not settled
+     * @param ?int       $ends     Unix time at which an order that waits for its payment cancels itself; null when it does not
      */
-    public function __construct(private readonly Order $order, private readonly ?BoardCard $card, bool $is_asked, int $declared)
-    {
+    public function __construct(
+        private readonly Order $order,
+        private readonly ?BoardCard $card,
+        bool $is_asked,
+        int $declared,
+        private readonly ?int $ends = null,
+    ) {
         if ($order->is_disputed()) {
             $this->say(
                 __('Le paiement est contesté auprès de la banque : n\'expédiez rien, et répondez dans Stripe.', 'museau'),
@@ -85,6 +91,7 @@ final class NextActs
                 __('Regardez la photo, puis mettez le carnet à « Photo acceptée ». Si elle ne convient pas, demandez-en une autre par un message.', 'museau'),
                 PanelPart::Photos,
                 PanelPart::Carnet,
+                PanelPart::Lines,
                 PanelPart::Notes,
             ),
             BoardColumn::ToDraw => $this->say(
@@ -93,6 +100,7 @@ final class NextActs
                     : __('Dessinez, puis envoyez l\'épreuve, à l\'étape « À valider ».', 'museau'),
                 PanelPart::Carnet,
                 PanelPart::Photos,
+                PanelPart::Lines,
                 PanelPart::Notes,
             ),
             BoardColumn::ToApprove => $this->say(
@@ -121,8 +129,29 @@ final class NextActs
     {
         if ($this->order->status === OrderStatus::Shipped) {
             $this->say(__('Le colis est parti : marquez la commande terminée quand il est arrivé.', 'museau'), PanelPart::Steps);
+        } elseif ($this->order->status === OrderStatus::Pending) {
+            $this->say($this->waits(), PanelPart::Steps);
         } elseif (!$this->order->status->is_paid()) {
             $this->say(__('Rien : cette commande n\'est pas à préparer.', 'museau'), PanelPart::Steps);
         }
+    }
+
+    private function waits(): string
+    {
+        $when = $this->ends === null ? '' : Language::moment($this->ends);
+
+        return match (true) {
+            $this->ends === null => __('En attente du paiement : ne préparez rien avant de l\'avoir reçu. Si la vente n\'a plus lieu, annulez-la sous « Suite ».', 'museau'),
+            $this->ends > Clock::now() => sprintf(
+                /* translators: %s: day and hour */
+                __('En attente du paiement, jusqu\'au %s : ensuite la commande s\'annule toute seule et ses œuvres reviennent en vente.', 'museau'),
+                $when,
+            ),
+            default => sprintf(
+                /* translators: %s: day and hour */
+                __('En attente du paiement, qui n\'est plus attendu depuis le %s : la commande s\'annule au prochain contrôle des paiements. Pour libérer ses œuvres tout de suite, annulez-la sous « Suite ».', 'museau'),
+                $when,
+            ),
+        };
     }
 }

@@ -164,7 +164,7 @@ final class OrderActions implements Feature
         if ($step === NotePanel::STEP) {
             return NotePanel::step($orders, $order, $fields);
         }
-        $is_of_unpaid = in_array($step, ['refund', TakeBackActions::REVIVE], true) || $is_answer || PortfolioActions::hides($step);
+        $is_of_unpaid = $step === 'refund' || TakeBackActions::is_of_unpaid($step) || $is_answer || PortfolioActions::hides($step);
         if (!$order->status->is_paid() && !$is_of_unpaid) {
             throw CannotProgress::is_unpaid();
         }
@@ -172,7 +172,7 @@ final class OrderActions implements Feature
             return ($this->progress)()->step($order, $step, $fields);
         }
         if (TakeBackActions::takes($step)) {
-            return ($this->back)()->step($order, $step);
+            return ($this->back)()->step($order, $step, $fields);
         }
         if (ParcelActions::takes($step)) {
             return (new ParcelActions($orders, ($this->mails)()))->step($order, $step, $fields);
@@ -248,7 +248,9 @@ final class OrderActions implements Feature
     /** The way to where she mends what was refused; '' where there is none. */
     private static function mend(string $url): string
     {
-        return $url === '' ? '' : ' ' . Html::el('a', ['href' => esc_url($url)], Html::text(__('Compléter dans « Boutique »', 'museau')));
+        $words = __('Compléter dans « Boutique »', 'museau');
+
+        return $url === '' ? '' : ' ' . Html::el('a', ['href' => esc_url_raw($url)], Html::text($words));
     }
 
     /** @return ?array{type: string, text: string, url: string} what the last step answered this person, told once */

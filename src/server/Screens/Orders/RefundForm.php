@@ -7,6 +7,7 @@ namespace Museau\Screens\Orders;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Payments\PaidElsewhere;
+use Museau\Domain\Vouchers\OrderVouchers;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -34,9 +35,9 @@ final class RefundForm
                 [],
                 Html::text(sprintf(
                     /* translators: %s: amount */
-                    __('Au plus %s, ce qui a été reçu et pas encore rendu. La somme revient sur la carte qui a payé.', 'museau'),
+                    __('Au plus %s, ce qui a été reçu et pas encore rendu.', 'museau'),
                     Money::text($order->received - $order->refunded),
-                )),
+                ) . ' ' . self::way($order)),
             ),
             self::rows($order, $typed),
             Html::el(
@@ -59,6 +60,22 @@ final class RefundForm
             PanelFields::input($order, ['type' => 'hidden', 'name' => 'request', 'value' => wp_generate_uuid4()]),
             PanelFields::button($order, 'refund', __('Rembourser', 'museau')),
         );
+    }
+
+    /** Where the money goes back to. */
+    private static function way(Order $order): string
+    {
+        $by_voucher = OrderVouchers::paid($order->id);
+
+        return match (true) {
+            $by_voucher === 0 => __('La somme revient sur la carte qui a payé.', 'museau'),
+            $by_voucher >= $order->received => __('La somme revient sur le bon cadeau qui a payé.', 'museau'),
+            default => sprintf(
+                /* translators: %s: amount */
+                __('La somme revient sur la carte qui a payé, puis sur le bon cadeau, qui en a payé %s.', 'museau'),
+                Money::text($by_voucher),
+            ),
+        };
     }
 
     private static function paid_elsewhere(): string

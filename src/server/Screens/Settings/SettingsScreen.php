@@ -23,7 +23,7 @@ use Museau\Rest\WebhookController;
 use Museau\Screens\Guide\ScreenHelp;
 use Museau\Screens\Health\ShopHealth;
 
-/** 'Boutique' in wp-admin: every setting of the shop on one screen, in tabs of which each saves its own. Secrets are written, never shown. */
+/** 'Boutique' in wp-admin: every setting of the shop, in tabs of which each saves its own. Secrets are written, never shown. */
 final class SettingsScreen implements Feature
 {
     public const PAGE = SettingsTab::PAGE;
