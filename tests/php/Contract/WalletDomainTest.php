@@ -114,17 +114,17 @@ final class WalletDomainTest extends WordPressTestCase
     {
         $this->sign_in();
         $asked = static fn(): int => count(array_filter(array_column(Read::maps(Simulator::door('ledger')['requests'] ?? null), 'line'), static fn(mixed $line): bool => str_contains(Read::text($line), 'payment_method_domains')));
-        self::assertSame(403, $this->press(['delay_max' => '19', WalletSettings::BUTTON => '1'], 'wrong'));
+        self::assertSame(403, $this->press(['shows_paypal' => '1', WalletSettings::BUTTON => '1'], 'wrong'));
         self::assertSame(0, $asked());
-        self::assertSame(302, $this->press(['delay_max' => '19'], wp_create_nonce('museau_save_settings')));
+        self::assertSame(302, $this->press(['shows_paypal' => '1'], wp_create_nonce('museau_save_settings')));
         self::assertSame(0, $asked());
-        self::assertSame(302, $this->press(['delay_max' => '18', WalletSettings::BUTTON => '1'], wp_create_nonce('museau_save_settings')));
+        self::assertSame(302, $this->press(['shows_paypal' => '', WalletSettings::BUTTON => '1'], wp_create_nonce('museau_save_settings')));
         self::assertSame(2, $asked());
-        self::assertSame(18, museau()->settings()->delay_max());
+        self::assertFalse(museau()->settings()->shows_paypal());
         self::assertNotSame([], museau()->wallet_domain()->state()['wallets']);
         // A field that is refused stops the whole press.
         delete_option(self::OPTION);
-        self::assertSame(0, $this->press(['delay_max' => '0', WalletSettings::BUTTON => '1'], wp_create_nonce('museau_save_settings')));
+        self::assertSame(0, $this->press(['stripe_secret_key' => 'faux', WalletSettings::BUTTON => '1'], wp_create_nonce('museau_save_settings')));
         self::assertSame([], museau()->wallet_domain()->state()['wallets']);
     }
 

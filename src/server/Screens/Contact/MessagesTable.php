@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Contact\Messages;
 use Museau\Domain\Mail\MeantAddress;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
@@ -93,10 +94,7 @@ final class MessagesTable extends RecordTable
         if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST' || $this->current_action() !== self::DELETE) {
             return;
         }
-        check_admin_referer('bulk-messages');
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check('bulk-messages');
         $ids = array_slice(Read::ints($_POST['ids'] ?? []), 0, ListOptions::MOST);
         array_map($this->messages->delete(...), $ids);
         $ids === [] || Journal::write(Event::Write, 'message delete', count($ids) === 1 ? $ids[0] : 0);

@@ -16,7 +16,7 @@ use Museau\Kernel\Read;
  */
 final class ScreenHelp implements Feature
 {
-    /** Heading of the chapter, as the guide's build makes an id of it, by screen: its name in the address (and its tab's), or WordPress' own. */
+    /** Heading of the chapter, as the guide's build makes an id of it, by screen: its name in the address, its tab's too, or its id. */
     private const CHAPTERS = [
         'museau-settings' => 'les-réglages-de-la-boutique',
         'museau-settings portraits' => 'la-date-denvoi-des-portraits',

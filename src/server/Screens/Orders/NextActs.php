@@ -106,6 +106,7 @@ final class NextActs
             BoardColumn::ToApprove => $this->say(
                 __('Rien pour l\'instant : l\'épreuve attend la réponse de la cliente ou du client.', 'museau'),
                 PanelPart::Carnet,
+                PanelPart::Lines,
             ),
             BoardColumn::ToShip => match (true) {
                 /* translators: %s: amount */
@@ -115,7 +116,7 @@ final class NextActs
                 default => $this->say(__('Expédiez la commande.', 'museau'), PanelPart::Cards, PanelPart::Steps),
             },
             BoardColumn::Waiting => $card->photo_is_missing && !$card->waits_for_balance()
-                ? $this->say(__('Rien pour l\'instant : la photo est attendue.', 'museau'), PanelPart::Photos)
+                ? $this->say(__('Rien pour l\'instant : la photo est attendue.', 'museau'), PanelPart::Photos, PanelPart::Lines)
                 : $this->say(
                     /* translators: %s: amount */
                     sprintf(__('Rien pour l\'instant : le solde de %s est demandé.', 'museau'), $left),

@@ -16,6 +16,7 @@ use Museau\Domain\Progress\Board;
 use Museau\Domain\Progress\CannotProgress;
 use Museau\Domain\Progress\ProgressPictures;
 use Museau\Domain\Schedule\PhotoClock;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
@@ -89,10 +90,7 @@ final class OrderActions implements Feature
     private function act(): void
     {
         $id = Read::int($_POST['order'] ?? 0);
-        check_admin_referer(self::ACTION . $id);
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check(self::ACTION . $id);
         // Uploads stand under a name that no field of the form can take.
         $fields = [...Read::map(wp_unslash($_POST)), ProgressActions::FILES => Read::map($_FILES)];
         $step = Read::text($fields['step'] ?? '');

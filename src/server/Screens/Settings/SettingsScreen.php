@@ -10,6 +10,7 @@ use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Schedule\Promises;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
@@ -67,7 +68,7 @@ final class SettingsScreen implements Feature
         if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST') {
             return;
         }
-        check_admin_referer(self::ACTION);
+        Admission::check(self::ACTION);
         $this->typed = Read::map(wp_unslash($_POST));
         $tab = SettingsParts::asked();
         ['values' => $values, 'errors' => $this->errors] = SettingsRules::read(
