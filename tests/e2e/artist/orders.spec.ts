@@ -48,7 +48,7 @@ test( 'the artist finds an order with its photo on a phone and takes it on', asy
 	).toHaveText( [ /^Regardez la photo/ ] );
 	await expect(
 		page.locator( 'details.museau-order__part[open] > summary' )
-	).toHaveText( [ 'Photos', 'Carnet', 'Notes' ] );
+	).toHaveText( [ 'Photos', 'Carnet', 'Articles', 'Notes' ] );
 	const photo = page.locator( '.museau-order__photo img' );
 	await photo.scrollIntoViewIfNeeded();
 	await expect
