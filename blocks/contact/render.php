@@ -24,6 +24,13 @@ $phone = $settings->phone();
 $tel = Html::tel($phone);
 $email = $settings->email();
 
+// Hers where she wrote one, else the shop's own, in the visitor's language.
+$told = static fn(string $tag, string $name, string $own, array $more = []): string => Html::el(
+    $tag,
+    [...$more, ...Canvas::text($name)],
+    Html::text(Read::text($attributes[$name] ?? '') ?: $own),
+);
+
 $field = static function (string $name, string $label, ?string $autocomplete = null) use ($values, $errors, $block): string {
     $shared = [
         'id' => "contact-$name", 'name' => ContactForm::PREFIX . $name,
@@ -96,7 +103,7 @@ $island = Html::island(
 $details = Html::el(
     'div',
     ['class' => "{$block}__details"],
-    Html::el('h2', [], Html::text(__('Me joindre', 'museau'))),
+    $told('h2', 'waysHeading', __('Me joindre', 'museau')),
     Html::el(
         'ul',
         ['class' => "{$block}__ways"],
@@ -123,18 +130,16 @@ $details = Html::el(
             '(min-width: 992px) 24rem, 60vw',
             class: 'museau-melt',
         ),
-        Html::el('figcaption', ['class' => 'museau-caption'], Html::text(__('Chat roux, polychromos', 'museau'))),
+        $told('figcaption', 'caption', __('Chat roux, polychromos', 'museau'), ['class' => 'museau-caption']),
     ),
     Html::el(
         'div',
         ['class' => "{$block}__invitation"],
-        Html::el('h2', [], Html::text(__('Envie d\'un portrait ?', 'museau'))),
-        Html::el('p', [], Html::text(__('Choisissez le format, envoyez une photo : le prix suit à chaque étape.', 'museau'))),
-        Html::el(
-            'a',
-            ['class' => 'museau-button', 'href' => '/commandez-votre-portrait'],
-            Html::text(__('Commander un portrait', 'museau')),
-        ),
+        $told('h2', 'invitationHeading', __('Envie d\'un portrait ?', 'museau')),
+        $told('p', 'invitationText', __('Choisissez le format, envoyez une photo : le prix suit à chaque étape.', 'museau')),
+        $told('a', 'invitationButton', __('Commander un portrait', 'museau'), [
+            'class' => 'museau-button', 'href' => '/commandez-votre-portrait',
+        ]),
     ),
 );
 
@@ -195,7 +200,7 @@ echo Html::el(
     Html::el(
         'section',
         ['class' => "{$block}__faq", 'aria-labelledby' => 'faq'],
-        Html::el('h2', ['id' => 'faq'], Html::text(__('Questions fréquentes', 'museau'))),
+        $told('h2', 'faqHeading', __('Questions fréquentes', 'museau'), ['id' => 'faq']),
         $faq,
     ),
 );

@@ -4,6 +4,13 @@ import { Canvas, type EditProps } from '@museau/editor/canvas';
 import { t } from '@museau/i18n';
 import metadata from './block.json';
 
+const FIELDS = {
+	texts: {
+		// Empty: the shop's own word.
+		title: { label: t( 'Titre' ), hasDefaultText: true },
+	},
+};
+
 export function Edit( props: EditProps ) {
 	const { attributes, setAttributes } = props;
 	return (
@@ -21,7 +28,7 @@ export function Edit( props: EditProps ) {
 					/>
 				</PanelBody>
 			</InspectorControls>
-			<Canvas { ...props } metadata={ metadata } />
+			<Canvas { ...props } metadata={ metadata } fields={ FIELDS } />
 		</>
 	);
 }

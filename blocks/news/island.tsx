@@ -25,6 +25,8 @@ interface Found {
 interface Props extends Found {
 	/** Element of the list's title: h2 where the page has its own. */
 	heading: 'h1' | 'h2';
+	/** Hers; none where she wrote none. */
+	title?: string;
 	base: string;
 	perPage: number;
 	query: Query;
@@ -67,6 +69,7 @@ async function find(
 /** The list of news: what the server printed, then the same list for another filter, search, year or page. */
 export function News( {
 	heading: Heading,
+	title,
 	base,
 	perPage,
 	query: printed,
@@ -116,7 +119,7 @@ export function News( {
 			} }
 		>
 			<Heading className="museau-news__heading">
-				{ t( 'Actualités' ) }
+				{ title || t( 'Actualités' ) }
 			</Heading>
 			<Filters
 				base={ base }

@@ -357,12 +357,13 @@ test( 'réglages', async ( { page, site } ) => {
 		to: page.locator( '#manque' ),
 	} );
 	await shoot( page, 'guide/reglages', {
-		from: part( page, 'Contact' ),
-		to: part( page, 'Portraits' ),
+		from: page.getByRole( 'navigation', { name: 'Parties des réglages' } ),
+		to: part( page, 'Contact' ),
 		most: 900,
 	} );
 	const styles = page.getByRole( 'group', { name: 'Style du site' } );
 	await shoot( page, 'guide/couleurs', { from: styles, to: styles } );
+	await page.goto( '/wp-admin/admin.php?page=museau-settings&tab=paiement' );
 	// As on a site of hers: keys of her own, and Stripe that has called.
 	await page.evaluate( () => {
 		for ( const input of document.querySelectorAll< HTMLInputElement >(
@@ -400,7 +401,9 @@ test( 'webhook refusé', async ( { page, site } ) => {
 	} );
 	try {
 		await signIn( page, site );
-		await page.goto( '/wp-admin/admin.php?page=museau-settings' );
+		await page.goto(
+			'/wp-admin/admin.php?page=museau-settings&tab=paiement'
+		);
 		await shoot( page, 'guide/webhook', {
 			from: page.getByText( /^Dernière confirmation reçue de Stripe/ ),
 			to: page.getByText( /^Dernière confirmation de Stripe refusée/ ),

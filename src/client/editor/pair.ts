@@ -6,7 +6,7 @@ export const PAIR = {
 	photoId: __( 'Photographie', 'museau' ),
 };
 
-/** What the pair says to those who do not see it. */
+/** What the pair says to those who do not see it, and what stands on its corners, under the handle that covers it on the canvas. */
 export const PAIR_DESCRIPTIONS = {
 	title: __( 'Descriptions des images', 'museau' ),
 	texts: [
@@ -15,5 +15,10 @@ export const PAIR_DESCRIPTIONS = {
 			name: 'photoAlt',
 			label: __( 'Description de la photographie', 'museau' ),
 		},
+		{
+			name: 'photoLabel',
+			label: __( 'Mot sur la photographie', 'museau' ),
+		},
+		{ name: 'drawingLabel', label: __( 'Mot sur le dessin', 'museau' ) },
 	],
 };

@@ -195,7 +195,7 @@ trait Features
             ...$this->contest_features(),
             ...$this->portfolio_features(),
             new Retention($this->settings(), new Messages(), $this->identity()),
-            new JournalScreen(),
+            new JournalScreen($this->orders(...)),
             new RefusedButtons(),
             ...$this->account_features(),
             ...$this->archive_features(),

@@ -117,7 +117,6 @@ trait HealthServices
             $this->ledger(),
             $this->catalogue(),
             $this->banners(),
-            admin_url('admin.php?page=' . SettingsScreen::PAGE),
             home_url('/' . Dashboard::SLUG),
         );
 

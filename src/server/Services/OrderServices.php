@@ -12,6 +12,7 @@ use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\MailedPhotos;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
+use Museau\Domain\Payments\OrderCancelling;
 use Museau\Domain\Payments\OrderPhotos;
 use Museau\Domain\Payments\OrderReopening;
 use Museau\Domain\Photos\CartPhotos;
@@ -202,9 +203,14 @@ trait OrderServices
         return new OrderReopening($this->orders(), $this->ledger(), $this->stock(), $this->asked_payments(), $this->mail_queue(...));
     }
 
+    public function order_cancelling(): OrderCancelling
+    {
+        return new OrderCancelling($this->orders(), $this->ledger(), $this->asked_payments(), $this->mail_queue(...));
+    }
+
     private function take_back_actions(): TakeBackActions
     {
-        return new TakeBackActions($this->orders(), $this->order_reopening());
+        return new TakeBackActions($this->orders(), $this->order_reopening(), $this->order_cancelling());
     }
 
     public function order_board(): OrderBoard

@@ -48,7 +48,7 @@ test( 'the artist finds an order with its photo on a phone and takes it on', asy
 	).toHaveText( [ /^Regardez la photo/ ] );
 	await expect(
 		page.locator( 'details.museau-order__part[open] > summary' )
-	).toHaveText( [ 'Photos', 'Carnet', 'Notes' ] );
+	).toHaveText( [ 'Photos', 'Carnet', 'Articles', 'Notes' ] );
 	const photo = page.locator( '.museau-order__photo img' );
 	await photo.scrollIntoViewIfNeeded();
 	await expect
@@ -106,6 +106,10 @@ test( '[R235] the artist sets her shop on one screen', async ( {
 	await signIn( page, site );
 	await page.goto( '/wp-admin/admin.php?page=museau-settings' );
 	await expectNoViolations( page, '.museau-orders' );
+	const tabs = page.getByRole( 'navigation', {
+		name: 'Parties des réglages',
+	} );
+	await tabs.getByRole( 'link', { name: 'Portraits' } ).click();
 	const delay = page.getByLabel( 'Délai le plus long, en jours' );
 	const former = await delay.inputValue();
 	await delay.fill( '3' );
@@ -131,6 +135,23 @@ test( '[R235] the artist sets her shop on one screen', async ( {
 	await delay.fill( former );
 	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
 	await expect( delay ).toHaveValue( former );
+	await page.setViewportSize( { width: 360, height: 740 } );
+	for ( let at = 0; at < ( await tabs.getByRole( 'link' ).count() ); at++ ) {
+		await tabs.getByRole( 'link' ).nth( at ).click();
+		await expect( tabs.getByRole( 'link' ).nth( at ) ).toHaveAttribute(
+			'aria-current',
+			'page'
+		);
+		await expectNoViolations( page, '.museau-orders' );
+		expect(
+			await page.evaluate(
+				() =>
+					document.documentElement.scrollWidth -
+					document.documentElement.clientWidth
+			)
+		).toBe( 0 );
+	}
+	await tabs.getByRole( 'link', { name: 'Paiement' } ).click();
 	await expect( page.getByLabel( 'Clé secrète (sk_… ou rk_…)' ) ).toHaveValue(
 		''
 	);

@@ -56,13 +56,13 @@ final class NextActsTest extends WordPressTestCase
     public function test_a_life(): void
     {
         $order = $this->portrait();
-        $this->shows($order, 'la photo est attendue', ['photos']);
+        $this->shows($order, 'la photo est attendue', ['photos', 'articles']);
         museau()->photos()->store($order->id, $order->lines[0]->key, self::photo('chien'));
-        $this->shows($order, 'Regardez la photo', ['photos', 'carnet', 'notes']);
+        $this->shows($order, 'Regardez la photo', ['photos', 'carnet', 'articles', 'notes']);
         $this->sets($order, 'photo_accepted');
-        $this->shows($order, 'envoyez l\'épreuve', ['carnet', 'photos', 'notes']);
+        $this->shows($order, 'envoyez l\'épreuve', ['carnet', 'photos', 'articles', 'notes']);
         $this->sets($order, 'to_approve', '', 'chaton');
-        $this->shows($order, 'l\'épreuve attend la réponse', ['carnet']);
+        $this->shows($order, 'l\'épreuve attend la réponse', ['carnet', 'articles']);
         $this->sets($order, 'approved');
         $this->shows($order, 'Demandez le solde de', ['paiement']);
         museau()->order_actions()->step($order->id, BalanceRequest::STEP, []);
@@ -108,10 +108,10 @@ final class NextActsTest extends WordPressTestCase
     {
         $order = $this->portrait();
         museau()->order_panel()->keep_open($order->id, 'note');
-        self::assertSame(['photos', 'note-privee'], self::open($this->html($order)));
-        self::assertSame(['photos'], self::open($this->html($order)), 'once');
+        self::assertSame(['photos', 'articles', 'note-privee'], self::open($this->html($order)));
+        self::assertSame(['photos', 'articles'], self::open($this->html($order)), 'once');
         museau()->message_panel()->keep($order->id, 'Pas encore envoyé');
-        self::assertSame(['photos', 'messages'], self::open($this->html($order)));
+        self::assertSame(['photos', 'articles', 'messages'], self::open($this->html($order)));
         museau()->message_panel()->keep($order->id, '');
         self::assertSame(PanelPart::Carnet, PanelPart::of_step(ProgressActions::CLEAR . 'sketch'));
         self::assertSame(PanelPart::Withdrawals, PanelPart::of_step('close_withdrawal:3'));

@@ -17,6 +17,8 @@ use Museau\Domain\Payments\RefundDemands;
 use Museau\Domain\Payments\UnmatchedPayments;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Journal\Sentence;
 use Museau\Kernel\Read;
 use Museau\Tests\Support\Simulator;
 use Museau\Tests\WordPressTestCase;
@@ -55,6 +57,9 @@ final class PaymentLifeTest extends WordPressTestCase
         }
         $rests = museau()->ledger()->of_order($payment->order_id)[0] ?? self::fail('The payment is gone.');
         self::assertNull($rests->intent_id);
+        $line = array_values(array_filter(Journal::page(1, 20), static fn(array $line): bool => $line['detail'] === Sentence::DECLINED));
+        self::assertSame([$payment->order_id], array_column($line, 'subject'));
+        self::assertSame('Carte refusée par la banque (n° 2026-0479)', Sentence::of($line[0], '2026-0479'));
         self::assertEqualsWithDelta(600, Limits::rest_after($rests), 5);
         self::assertTrue(museau()->payments()->find((string) $payment->intent_id)->is_cancelled());
     }

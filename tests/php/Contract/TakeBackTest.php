@@ -240,6 +240,67 @@ final class TakeBackTest extends WordPressTestCase
         self::assertSame(OrderStatus::Completed, $this->stored($sold->id)->status);
     }
 
+    #[TestDox('She cancels an order that waits for its payment: nobody can pay it, its piece and its voucher are free, its customer is told, and it can be reopened')]
+    public function test_she_cancels(): void
+    {
+        $voucher = $this->a_voucher();
+        $original = $this->an_original();
+        $payment = $this->begin_payment($this->with_code(museau()->carts()->add(null, $original, 1), $voucher));
+        $order = $this->stored($payment->order_id);
+        self::assertSame([OrderStatus::Pending, 0, 0], [$order->status, museau()->catalogue()->available($original), $this->balance($voucher)]);
+        $panel = $this->panel($order);
+        foreach (['En attente du paiement, jusqu\'au', 'Je confirme que j\'annule cette commande.', 'bons cadeaux redeviennent libres'] as $words) {
+            self::assertStringContainsString($words, str_replace('&#039;', '\'', $panel));
+        }
+        $this->refuses('museau_not_confirmed', fn() => $this->does($order, TakeBackActions::CANCEL));
+        self::assertSame([OrderStatus::Pending, PaymentStatus::Open], [$this->stored($order->id)->status, museau()->ledger()->get($payment->id)?->status]);
+
+        $this->mails = [];
+        self::assertStringContainsString('La commande est annulée', $this->does($order, TakeBackActions::CANCEL, ['cancel_confirmed' => '1']));
+        self::assertSame([OrderStatus::Cancelled, 1, 5000], [$this->stored($order->id)->status, museau()->catalogue()->available($original), $this->balance($voucher)]);
+        self::assertSame(PaymentStatus::Cancelled, museau()->ledger()->get($payment->id)?->status);
+        self::assertSame('payment_intent_unexpected_state', Simulator::confirm((string) $payment->intent_id));
+        museau()->mail_queue()->send_due();
+        $letters = array_values(array_filter(array_keys($this->mails), fn(int $at): bool => str_contains($this->sent($at), 'bons cadeaux gardent toute leur valeur')));
+        self::assertCount(1, $letters);
+        $this->refuses('museau_wrong_step', fn() => $this->does($order, TakeBackActions::CANCEL, ['cancel_confirmed' => '1']));
+
+        $this->does($order, TakeBackActions::REVIVE);
+        self::assertSame([OrderStatus::Pending, 0, 0], [$this->stored($order->id)->status, museau()->catalogue()->available($original), $this->balance($voucher)]);
+        $this->does($order, TakeBackActions::CANCEL, ['cancel_confirmed' => '1']);
+        self::assertSame([OrderStatus::Cancelled, 1, 5000], [$this->stored($order->id)->status, museau()->catalogue()->available($original), $this->balance($voucher)]);
+        self::assertSame([], museau()->invariants()->examine('money', 0)->violations);
+        self::assertSame([], museau()->invariants()->examine('stock', 0)->violations);
+    }
+
+    #[TestDox('An order that was paid a moment before she cancels it is not cancelled, nor one whose bank still thinks')]
+    public function test_she_cancels_too_late(): void
+    {
+        foreach (['processing', 'ok'] as $outcome) {
+            $payment = $this->begin_payment(museau()->carts()->add(null, $this->an_original(), 1));
+            $order = $this->stored($payment->order_id);
+            Simulator::confirm((string) $payment->intent_id, $outcome);
+            $this->refuses('museau_not_cancelled', fn() => $this->does($order, TakeBackActions::CANCEL, ['cancel_confirmed' => '1']));
+            self::assertSame(PaymentStatus::Open, museau()->ledger()->get($payment->id)?->status);
+        }
+        museau()->payment_confirmation()->confirm($payment);
+        $paid = $this->stored($order->id);
+        self::assertSame([OrderStatus::Processing, $order->total], [$paid->status, $paid->received]);
+        $this->refuses('museau_wrong_step', fn() => museau()->order_cancelling()->cancel($order->id));
+        self::assertStringNotContainsString('value="' . TakeBackActions::CANCEL . '"', $this->panel($paid));
+    }
+
+    #[TestDox('No check of payments has run since an order\'s hour was over: its panel says so, and she need not wait for one')]
+    public function test_a_stopped_clock(): void
+    {
+        $payment = $this->begin_payment(museau()->carts()->add(null, $this->an_original(), 1));
+        Db::run('UPDATE %i SET created = %d WHERE id = %d', Schema::table('payments'), time() - 3 * Payment::PATIENCE, $payment->id);
+        $order = $this->stored($payment->order_id);
+        self::assertStringContainsString('la commande s\'annule au prochain contrôle', str_replace('&#039;', '\'', $this->panel($order)));
+        $this->does($order, TakeBackActions::CANCEL, ['cancel_confirmed' => '1']);
+        self::assertSame(OrderStatus::Cancelled, $this->stored($order->id)->status);
+    }
+
     /** @return list<Payment> that may be paid */
     private static function asked(Order $order): array
     {

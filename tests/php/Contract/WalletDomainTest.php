@@ -6,10 +6,11 @@ namespace Museau\Tests\Contract;
 
 use Museau\Domain\Payments\WalletDomain;
 use Museau\Kernel\Read;
+use Museau\Kernel\Settings\SettingsTab;
 use Museau\Screens\Settings\SettingsScreen;
 use Museau\Screens\Settings\WalletSettings;
+use Museau\Tests\Support\SettingsForm;
 use Museau\Tests\Support\Simulator;
-use Museau\Tests\Support\Stopped;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -113,17 +114,17 @@ final class WalletDomainTest extends WordPressTestCase
     {
         $this->sign_in();
         $asked = static fn(): int => count(array_filter(array_column(Read::maps(Simulator::door('ledger')['requests'] ?? null), 'line'), static fn(mixed $line): bool => str_contains(Read::text($line), 'payment_method_domains')));
-        self::assertSame(403, $this->press(['delay_max' => '19', WalletSettings::BUTTON => '1'], 'wrong'));
+        self::assertSame(403, $this->press(['shows_paypal' => '1', WalletSettings::BUTTON => '1'], 'wrong'));
         self::assertSame(0, $asked());
-        self::assertSame(302, $this->press(['delay_max' => '19'], wp_create_nonce('museau_save_settings')));
+        self::assertSame(302, $this->press(['shows_paypal' => '1'], wp_create_nonce('museau_save_settings')));
         self::assertSame(0, $asked());
-        self::assertSame(302, $this->press(['delay_max' => '18', WalletSettings::BUTTON => '1'], wp_create_nonce('museau_save_settings')));
+        self::assertSame(302, $this->press(['shows_paypal' => '', WalletSettings::BUTTON => '1'], wp_create_nonce('museau_save_settings')));
         self::assertSame(2, $asked());
-        self::assertSame(18, museau()->settings()->delay_max());
+        self::assertFalse(museau()->settings()->shows_paypal());
         self::assertNotSame([], museau()->wallet_domain()->state()['wallets']);
         // A field that is refused stops the whole press.
         delete_option(self::OPTION);
-        self::assertSame(0, $this->press(['delay_max' => '0', WalletSettings::BUTTON => '1'], wp_create_nonce('museau_save_settings')));
+        self::assertSame(0, $this->press(['stripe_secret_key' => 'faux', WalletSettings::BUTTON => '1'], wp_create_nonce('museau_save_settings')));
         self::assertSame([], museau()->wallet_domain()->state()['wallets']);
     }
 
@@ -159,48 +160,7 @@ final class WalletDomainTest extends WordPressTestCase
             museau()->promises(),
             new WalletSettings(museau()->wallet_domain(), museau()->keys()),
         );
-        $former = [$_POST, $_REQUEST, $_SERVER['REQUEST_METHOD'] ?? 'GET'];
-        $_POST = wp_slash([...$this->typed($screen), ...$fields, '_wpnonce' => $nonce]);
-        $_REQUEST = $_POST;
-        $_SERVER['REQUEST_METHOD'] = 'POST';
-        $die = static fn(): callable => static fn() => throw new Stopped(403);
-        $leave = static fn() => throw new Stopped(302);
-        add_filter('wp_die_handler', $die);
-        add_filter('wp_redirect', $leave, 1);
-        try {
-            (new \ReflectionMethod($screen, 'save'))->invoke($screen);
 
-            return 0;
-        } catch (Stopped $stopped) {
-            return $stopped->status;
-        } finally {
-            remove_filter('wp_die_handler', $die);
-            remove_filter('wp_redirect', $leave, 1);
-            [$_POST, $_REQUEST, $_SERVER['REQUEST_METHOD']] = $former;
-        }
-    }
-
-    /** @return array<string, string> what a browser sends of the screen as it stands */
-    private function typed(SettingsScreen $screen): array
-    {
-        ob_start();
-        (new \ReflectionMethod($screen, 'print'))->invoke($screen);
-        $page = new \DOMDocument();
-        $page->loadHTML('<?xml encoding="utf-8"?>' . ob_get_clean(), LIBXML_NOERROR);
-        $typed = [];
-        foreach ((new \DOMXPath($page))->query('//input[@name]|//textarea[@name]|//select[@name]') ?: [] as $field) {
-            if (!$field instanceof \DOMElement || (in_array($field->getAttribute('type'), ['checkbox', 'radio'], true) && !$field->hasAttribute('checked'))) {
-                continue;
-            }
-            $chosen = (new \DOMXPath($page))->query('.//option[@selected]', $field) ?: null;
-            $option = $chosen?->item(0);
-            $typed[$field->getAttribute('name')] = match (true) {
-                $option instanceof \DOMElement => $option->getAttribute('value'),
-                $field->tagName === 'textarea' => $field->textContent,
-                default => $field->getAttribute('value'),
-            };
-        }
-
-        return $typed;
+        return SettingsForm::send([...SettingsForm::fields(SettingsForm::page(SettingsTab::Payment, $screen)), ...$fields], $nonce, $screen);
     }
 }

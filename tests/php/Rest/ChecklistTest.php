@@ -133,7 +133,6 @@ final class ChecklistTest extends WordPressTestCase
             museau()->ledger(),
             museau()->catalogue(),
             museau()->banners(),
-            admin_url('admin.php?page=museau-settings'),
             home_url('/admin-dashboard'),
         ))->all()))->hooks();
         global $submenu, $menu, $_registered_pages;

@@ -119,7 +119,7 @@ final class InvoiceTest extends WordPressTestCase
             self::assertStringContainsString('« Adresse », « Numéro SIRET »', $why->getMessage());
             // Told with the way to the first of them.
             $url = InvoicePanel::where_to_complete($why);
-            self::assertSame(admin_url('admin.php?page=museau-settings') . '#legal_address', $url);
+            self::assertSame(admin_url('admin.php?page=museau-settings&tab=loi') . '#legal_address', $url);
             set_transient('museau_order_said_' . $this->sign_in(), ['error', $why->getMessage(), $order->id, [], '', '', 'invoice', $url], 60);
             self::assertStringContainsString('href="' . esc_attr($url) . '"', museau()->order_actions()->box($order));
             self::assertSame('', InvoicePanel::where_to_complete(CannotInvoice::is_unpaid()));

@@ -175,7 +175,7 @@ final class LawTest extends WordPressTestCase
             self::assertStringContainsString($label, museau()->shop_health()->legal()->text);
         }
         self::assertArrayHasKey(LegalTasks::NOTICE, LegalTasks::all(museau()->settings()));
-        self::assertStringContainsString('href="#siret"', $settings->missing());
+        self::assertStringContainsString('href="' . esc_html(admin_url('admin.php?page=museau-settings&tab=loi#siret')) . '"', $settings->missing());
         wp_update_post(['ID' => get_page_by_path('mentions-legales')->ID ?? 0, 'post_status' => 'publish']);
         self::assertStringContainsString('Numéro SIRET', implode($texts()));
         museau()->settings()->save(self::SHOP);

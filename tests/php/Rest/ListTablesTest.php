@@ -13,6 +13,7 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Screens\Contact\MessagesTable;
 use Museau\Screens\Contests\ContestsTable;
@@ -61,11 +62,39 @@ final class ListTablesTest extends WordPressTestCase
         return (new MessagesTable(new Messages(), false))->html();
     }
 
+    #[TestDox('The first column of a phone says who wrote and when, what was done and by whom, and an order by the number that she knows')]
+    public function test_on_a_phone(): void
+    {
+        $this->message('Deux chats');
+        $now = Language::moment(time());
+        self::assertStringContainsString('<span class="museau-list__beneath">Zoé &lt;b&gt;, ' . $now, self::messages());
+        $order = museau()->orders()->find($this->pay(museau()->carts()->add(null, $this->an_original(), 1))->id) ?? self::fail('No order.');
+        Journal::write(Event::Write, 'order ship', $order->id);
+        Journal::write(Event::Write, 'order ship', 987654321);
+        Journal::write(Event::Write, 'review publish', $order->id);
+        $html = (new JournalTable(museau()->orders(...)))->html();
+        self::assertStringContainsString("Commande : expédiée (n° $order->number)", str_replace(["\u{a0}", "\u{202f}"], ' ', $html));
+        self::assertStringContainsString('(n° 987654321)', str_replace(["\u{a0}", "\u{202f}"], ' ', $html));
+        self::assertStringContainsString("Avis publié (n° $order->id)", str_replace(["\u{a0}", "\u{202f}"], ' ', $html));
+        self::assertStringContainsString('<span class="museau-list__beneath">', $html);
+    }
+
+    #[TestDox('Before she answers she is told of an address that was mistyped, and writes to the one that was meant in one press')]
+    public function test_a_mistyped_address(): void
+    {
+        $this->message('Deux chats');
+        self::assertStringNotContainsString('mal tapée', self::messages());
+        Db::run('UPDATE %i SET email = %s', Schema::table('messages'), 'zoe@gmial.com');
+        $html = self::messages();
+        self::assertStringContainsString('mal tapée', $html);
+        self::assertStringContainsString('href="mailto:zoe@gmail.com?subject=', $html);
+    }
+
     #[TestDox('An empty list says so')]
     public function test_nothing(): void
     {
         self::assertStringContainsString('Aucun message.', self::messages());
-        self::assertStringContainsString('Rien à signaler.', (new JournalTable())->html());
+        self::assertStringContainsString('Rien à signaler.', (new JournalTable(museau()->orders(...)))->html());
         foreach (museau()->news()->search(new NewsQuery('concours', per_page: 50, drafts: true))['items'] as $contest) {
             wp_delete_post($contest->id, true);
         }
@@ -82,12 +111,12 @@ final class ListTablesTest extends WordPressTestCase
         self::assertSame([1, 1, 30, ListOptions::MOST], array_map($kept, ['0', 'x', '30', '5000']));
         update_user_meta($this->artist, JournalScreen::SIZE_OPTION, 2);
         update_user_meta($this->artist, 'managemuseau-journalcolumnshidden', ['who']);
-        $html = (new JournalTable())->html();
+        $html = (new JournalTable(museau()->orders(...)))->html();
         self::assertSame(2, substr_count($html, "has-row-actions column-primary'"));
         self::assertMatchesRegularExpression('~<th[^>]+class=\'[^\']*column-who hidden~', $html);
         self::assertMatchesRegularExpression('~<th[^>]+class=\'[^\']*column-what column-primary~', $html);
         $_REQUEST['paged'] = '2';
-        self::assertSame(1, substr_count((new JournalTable())->html(), "has-row-actions column-primary'"));
+        self::assertSame(1, substr_count((new JournalTable(museau()->orders(...)))->html(), "has-row-actions column-primary'"));
     }
 
     #[TestDox('Newest first, oldest first where she asks for it')]

@@ -8,6 +8,7 @@ use Museau\Domain\Payments\Stripe;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
+use Museau\Kernel\Settings\SettingsTab;
 use Museau\Rest\WebhookController;
 use Museau\Screens\Settings\SettingsScreen;
 use Museau\Tests\Support\Simulator;
@@ -26,6 +27,7 @@ final class StripeSettingsTest extends WordPressTestCase
             $before = [$keys->live(), $keys->simulated()];
             add_filter("pre_option_museau_settings", static fn(): array => $kept);
             $print = (new ReflectionClass(Museau\Screens\Settings\SettingsScreen::class))->getMethod("print");
+            $_GET["tab"] = "paiement";
             ob_start();
             $print->invoke(new Museau\Screens\Settings\SettingsScreen(museau()->settings(), $keys, museau()->catalogue(...), museau()->promises()));
             return ["before" => $before, "now" => [$keys->publishable(), $keys->secret(), $keys->webhook_secrets(), $keys->live(), $keys->simulated(), $keys->script()], "html" => ob_get_clean(), "page" => wp_json_encode(museau()->page_data()->all())];
@@ -47,6 +49,7 @@ final class StripeSettingsTest extends WordPressTestCase
             add_filter("pre_option_museau_settings", static fn(): array => ["stripe_secret_key" => "sk_test_typed0002", "stripe_webhook_secret" => "whsec_typed0003"]);
             $keys = museau()->keys();
             $print = (new ReflectionClass(Museau\Screens\Settings\SettingsScreen::class))->getMethod("print");
+            $_GET["tab"] = "paiement";
             ob_start();
             $print->invoke(new Museau\Screens\Settings\SettingsScreen(museau()->settings(), $keys, museau()->catalogue(...), museau()->promises()));
             return ["now" => [$keys->secret(), $keys->publishable(), $keys->webhook_secrets(), $keys->simulated(), $keys->live()], "html" => ob_get_clean()];
@@ -177,7 +180,13 @@ final class StripeSettingsTest extends WordPressTestCase
         return $this->printed('admin_menu', static function (): void {
             require_once ABSPATH . 'wp-admin/includes/plugin.php';
             do_action('admin_menu', '');
-            do_action('toplevel_page_' . SettingsScreen::PAGE);
+            $former = $_GET;
+            $_GET = ['tab' => SettingsTab::Payment->value];
+            try {
+                do_action('toplevel_page_' . SettingsScreen::PAGE);
+            } finally {
+                $_GET = $former;
+            }
         });
     }
 

@@ -34,6 +34,37 @@ final class AskedPayments
     }
 
     /**
+     * Ends at Stripe, then here, all that still asks for an order's money, its balance apart. Called under the order's lock.
+     *
+     * @return string why something could not be ended; '' once nobody can pay it any more
+     *
+     * @throws PaymentFailed is_unreachable 503
+     */
+    public function end_all(int $order_id): string
+    {
+        foreach ($this->ledger->of_order($order_id) as $payment) {
+            if ($payment->status !== PaymentStatus::Open || $payment->kind === 'balance') {
+                continue;
+            }
+            try {
+                $is_revoked = $this->revoke($payment);
+            } catch (PaymentFailed $failed) {
+                if (!in_array($failed->error_code, [PaymentFailed::UNKNOWN, PaymentFailed::REFUSED], true)) {
+                    throw $failed;
+                }
+
+                return __('Stripe ne connaît pas son paiement avec les clés d\'aujourd\'hui, ou ne veut pas l\'annuler : il a peut-être été payé. Vérifiez les clés dans « Boutique ».', 'museau');
+            }
+            if (!$is_revoked) {
+                return __('Son paiement vient d\'être fait, ou la banque n\'a pas encore répondu : attendez quelques minutes, puis rechargez la page.', 'museau');
+            }
+            $this->ledger->close($payment, PaymentStatus::Cancelled);
+        }
+
+        return '';
+    }
+
+    /**
      * A payment's session as it is now, expired with the third refused card like an intent. Called under the order's lock.
      *
      * @phpstan-impure

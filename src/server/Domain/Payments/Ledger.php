@@ -8,6 +8,9 @@ use Museau\Domain\Vouchers\OrderVouchers;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Journal\Event;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Journal\Sentence;
 use Museau\Kernel\Site\Identity;
 
 /**
@@ -464,6 +467,7 @@ final class Ledger
     public function count_decline(Payment $payment): void
     {
         self::run('UPDATE %i SET declines = declines + 1, declined_at = %d WHERE id = %d', time(), $payment->id);
+        Journal::write(Event::Refusal, Sentence::DECLINED, $payment->order_id);
     }
 
     /** Writes down how many declines Stripe itself has counted; what its events have told already is not counted twice. */
@@ -471,6 +475,7 @@ final class Ledger
     {
         if ($declines > $payment->declines) {
             self::run('UPDATE %i SET declines = %d, declined_at = %d WHERE id = %d', $declines, time(), $payment->id);
+            Journal::write(Event::Refusal, Sentence::DECLINED, $payment->order_id);
         }
     }
 

@@ -93,7 +93,11 @@ final class OrderReopening
         if ($obstacle !== '') {
             throw self::refusal($obstacle);
         }
-        $this->end_former_payments($order_id);
+        // Cancelled by hand in WooCommerce, it keeps its open payment: two of one order could both be paid, or its cart freeze it anew.
+        $why = $this->asked->end_all($order_id);
+        if ($why !== '') {
+            throw self::refusal($why);
+        }
         try {
             return Transaction::run(function () use ($order_id, $until): Order {
                 if (!$this->orders->take_back($order_id, OrderStatus::Cancelled)) {
@@ -122,34 +126,6 @@ final class OrderReopening
                 __('Ses œuvres viennent d\'être prises par une autre commande : %s.', 'museau'),
                 implode(', ', $missing ?: array_column($order->lines, 'name')),
             ));
-        }
-    }
-
-    /**
-     * Ends at Stripe, then here, what still asks for the order's money: cancelled by hand in WooCommerce, it keeps its open payment,
-     * and two of one order could both be paid, or its cart freeze it anew at another sum.
-     *
-     * @throws Refusal museau_not_reopened: it was paid just now, its bank still thinks, or nobody knows
-     */
-    private function end_former_payments(int $order_id): void
-    {
-        foreach ($this->ledger->of_order($order_id) as $payment) {
-            if ($payment->status !== PaymentStatus::Open || $payment->kind === 'balance') {
-                continue;
-            }
-            try {
-                $is_revoked = $this->asked->revoke($payment);
-            } catch (PaymentFailed $failed) {
-                throw in_array($failed->error_code, [PaymentFailed::UNKNOWN, PaymentFailed::REFUSED], true) ? self::refusal(
-                    __('Stripe ne connaît pas son premier paiement avec les clés d\'aujourd\'hui, ou ne veut pas l\'annuler : il a peut-être été payé. Vérifiez les clés dans « Boutique ».', 'museau'),
-                ) : $failed;
-            }
-            if (!$is_revoked) {
-                throw self::refusal(
-                    __('Son premier paiement vient d\'être fait, ou la banque n\'a pas encore répondu : attendez quelques minutes, puis rechargez la page.', 'museau'),
-                );
-            }
-            $this->ledger->close($payment, PaymentStatus::Cancelled);
         }
     }
 

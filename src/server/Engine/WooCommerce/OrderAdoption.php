@@ -12,6 +12,7 @@ use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Orders\TransferableOrders;
 use Museau\Domain\Payments\Ledger;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
@@ -120,10 +121,7 @@ final class OrderAdoption implements Feature
 
     private function clicked(): never
     {
-        check_admin_referer(self::ACTION);
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(esc_html__('Ce compte n\'a pas accès aux commandes.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check(self::ACTION);
         $done = $this->run(500);
         foreach ($done['refused'] as $id => $reason) {
             Log::error('order_not_adopted', new \RuntimeException($reason), ['order' => $id]);

@@ -7,10 +7,30 @@ namespace Museau\Kernel\Journal;
 /** A line of the journal as a person reads it: what was done or refused, to what. */
 final class Sentence
 {
+    /** Detail of a refusal by the bank. */
+    public const DECLINED = 'card declined';
+
+    /**
+     * Whether the number of a line is an order's id.
+     *
+     * @param array{event: string, detail: string, ...} $line
+     */
+    public static function is_of_order(array $line): bool
+    {
+        return match (Event::tryFrom($line['event'])) {
+            Event::Write => str_starts_with($line['detail'], 'order '),
+            Event::Privacy => in_array($line['detail'], ['order erased', 'invoice'], true),
+            Event::Mismatch => true,
+            Event::Refusal => $line['detail'] === self::DECLINED,
+            default => false,
+        };
+    }
+
     /**
      * @param array{event: string, detail: string, subject: int, route: string, status: int, ...} $line
+     * @param string $number of what the line is about, as she knows it; '' for its id
      */
-    public static function of(array $line): string
+    public static function of(array $line, string $number = ''): string
     {
         $sentence = match (Event::tryFrom($line['event'])) {
             Event::Write => $line['route'] === '' ? self::step($line['detail']) : self::change($line['route']),
@@ -23,7 +43,7 @@ final class Sentence
         };
 
         /* translators: 1: what happened, 2: number of a product, order, news item … */
-        return $line['subject'] > 0 ? sprintf(__('%1$s (n° %2$d)', 'museau'), $sentence, $line['subject']) : $sentence;
+        return $line['subject'] > 0 ? sprintf(__('%1$s (n° %2$s)', 'museau'), $sentence, $number ?: $line['subject']) : $sentence;
     }
 
     /** What the artist changed by a call, by the route as it was registered. */
@@ -83,6 +103,8 @@ final class Sentence
             'order ship' => __('Commande : expédiée', 'museau'),
             'order complete' => __('Commande : terminée', 'museau'),
             'order reopen' => __('Commande : reprise', 'museau'),
+            'order cancel' => __('Commande : annulée', 'museau'),
+            'order revive' => __('Commande : rouverte', 'museau'),
             'order refund' => __('Commande : remboursement', 'museau'),
             'order transfer_received' => __('Commande : virement ou chèque reçu', 'museau'),
             'order transfer_cancelled' => __('Commande : annulée, son virement ou son chèque n\'est pas venu', 'museau'),
@@ -97,6 +119,9 @@ final class Sentence
     /** @param array{detail: string, route: string, status: int, ...} $line */
     private static function refusal(array $line): string
     {
+        if ($line['detail'] === self::DECLINED) {
+            return __('Carte refusée par la banque', 'museau');
+        }
         $reason = match (true) {
             $line['detail'] === 'museau_foreign_origin' => __('la demande venait d\'un autre site', 'museau'),
             $line['detail'] === 'museau_method_override' => __('la demande se faisait passer pour une autre', 'museau'),

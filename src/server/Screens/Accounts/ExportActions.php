@@ -7,12 +7,12 @@ namespace Museau\Screens\Accounts;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Export\ShopExport;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
-use Museau\Kernel\Read;
 use Museau\Kernel\SentFile;
 
 /** One button that hands the artist all tables of her shop in one archive, made while it is sent: no copy stays on the server. */
@@ -45,13 +45,7 @@ final class ExportActions implements Feature
 
     private function send(): void
     {
-        if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST') {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 405]);
-        }
-        check_admin_referer(self::ACTION);
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check_sent(self::ACTION);
         Journal::write(Event::Privacy, 'export');
         nocache_headers();
         SentFile::archive('boutique-' . wp_date('Y-m-d', Clock::now()) . '.zip', ($this->export)()->into(...));

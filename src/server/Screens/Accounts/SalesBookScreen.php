@@ -12,6 +12,7 @@ use Museau\Domain\Accounts\BookPdf;
 use Museau\Domain\Accounts\ConsumerReport;
 use Museau\Domain\Accounts\MonthSums;
 use Museau\Domain\Accounts\SalesBook;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
@@ -222,10 +223,7 @@ final class SalesBookScreen implements Feature
     /** @return array{SalesBook, int} the book and the year of a file that she may have */
     private function asked(string $action): array
     {
-        check_admin_referer($action);
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(Html::text(__("Vous n'avez pas accès à cette page.", 'museau')), '', ['response' => 403]);
-        }
+        Admission::check($action);
         $book = ($this->book)();
 
         return [$book, self::year($book->years())];

@@ -17,6 +17,7 @@ use Museau\Kernel\Money\Money;
 use Museau\Screens\Accounts\SalesBookScreen;
 use Museau\Screens\Contact\MessagesScreen;
 use Museau\Screens\Orders\OrderBoard;
+use Museau\Screens\Orders\OrderFinder;
 
 /**
  * What the artist's day holds, above the dashboard's tabs: money, questions, messages and stock, each a tap away, and the board of the
@@ -61,7 +62,11 @@ final class Overview
         $unasked = count(array_filter($due, static fn(BoardCard $card): bool => !$card->waits_for_balance()));
 
         return self::tile(
-            $due === [] ? $this->orders->list_url() : $this->orders->edit_url($due[0]->order->id),
+            match (count($due)) {
+                0 => $this->orders->list_url(),
+                1 => $this->orders->edit_url($due[0]->order->id),
+                default => OrderFinder::due_url(),
+            },
             (string) count($due),
             __('Soldes à recevoir', 'museau'),
             $due === [] ? '' : Money::text($cents) . ($unasked === 0 ? '' : ', '
@@ -80,7 +85,11 @@ final class Overview
         $first = $asked === [] ? null : $orders[$asked[0]] ?? $this->orders->find($asked[0]);
 
         return self::tile(
-            $first === null ? $this->orders->list_url() : $this->orders->edit_url($first->id),
+            match (true) {
+                $first === null => $this->orders->list_url(),
+                count($asked) === 1 => $this->orders->edit_url($first->id),
+                default => OrderFinder::asked_url(),
+            },
             (string) count($asked),
             __('Questions de clients', 'museau'),
             /* translators: 1: order number, 2: customer */

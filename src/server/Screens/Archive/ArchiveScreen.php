@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Archive\ShopArchive;
 use Museau\Domain\Archive\ShopImport;
 use Museau\Domain\Archive\WaitingArchive;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
@@ -236,13 +237,7 @@ final class ArchiveScreen implements Feature
 
     private function admit(string $action, string $right = self::RIGHT): void
     {
-        if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST') {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 405]);
-        }
-        check_admin_referer($action);
-        if (!current_user_can(self::RIGHT) || !current_user_can($right)) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check_sent($action, self::RIGHT, $right);
     }
 
     /** @param array{string, string} $said */

@@ -7,6 +7,7 @@ namespace Museau\Screens\Contact;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Contact\Messages;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
@@ -122,10 +123,7 @@ final class MessagesScreen implements Feature
 
     private function delete(): void
     {
-        check_admin_referer(self::DELETE);
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(Html::text(__("Vous n'avez pas accès à cette page.", 'museau')), '', ['response' => 403]);
-        }
+        Admission::check(self::DELETE);
         $this->messages->delete(Read::int($_POST['id'] ?? 0));
         wp_safe_redirect(admin_url('admin.php?page=' . self::PAGE));
         exit;

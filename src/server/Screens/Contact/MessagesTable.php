@@ -7,6 +7,8 @@ namespace Museau\Screens\Contact;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Contact\Messages;
+use Museau\Domain\Mail\MeantAddress;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
@@ -92,10 +94,7 @@ final class MessagesTable extends RecordTable
         if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST' || $this->current_action() !== self::DELETE) {
             return;
         }
-        check_admin_referer('bulk-messages');
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check('bulk-messages');
         $ids = array_slice(Read::ints($_POST['ids'] ?? []), 0, ListOptions::MOST);
         array_map($this->messages->delete(...), $ids);
         $ids === [] || Journal::write(Event::Write, 'message delete', count($ids) === 1 ? $ids[0] : 0);
@@ -121,6 +120,8 @@ final class MessagesTable extends RecordTable
         return match ($column) {
             'cb' => self::box($record),
             'message' => Html::el('strong', [], Html::text($record['subject']))
+                . self::beneath($record['name'], Language::moment($record['created']))
+                . self::mistyped($record)
                 . Html::el('p', [], nl2br(Html::text($record['message']))),
             'from' => Html::text($record['name'])
                 . Html::el('br') . Html::el('a', ['href' => esc_url(self::answer($record))], Html::text($record['email'])),
@@ -154,6 +155,30 @@ final class MessagesTable extends RecordTable
                 rtrim(sprintf(__("Le mail n'est pas parti : lisez et répondez ici. %s", 'museau'), $item['error'])),
             )),
         };
+    }
+
+    /**
+     * Where an answer may go to nobody: the address that was meant, ready to write to.
+     *
+     * @param Row $item
+     */
+    private static function mistyped(array $item): string
+    {
+        $meant = MeantAddress::of($item['email']);
+        if ($meant === '') {
+            return '';
+        }
+        /* translators: %s: e-mail address */
+        $words = __('Son adresse semble mal tapée : peut-être %s. Vérifiez avant de répondre.', 'museau');
+        [$before, $after] = explode('%s', $words, 2) + ['', ''];
+
+        return Html::el(
+            'p',
+            ['class' => 'museau-order__alert'],
+            Html::text($before),
+            Html::el('a', ['href' => self::answer(['email' => $meant] + $item)], Html::text($meant)),
+            Html::text($after),
+        );
     }
 
     /** @param Row $item */

@@ -13,6 +13,7 @@ use Museau\Domain\Contests\Entry;
 use Museau\Domain\News\News;
 use Museau\Domain\News\NewsIsInvalid;
 use Museau\Domain\News\NewsItem;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
@@ -63,10 +64,7 @@ final class ContestActions implements Feature
     private function act(): void
     {
         $id = Read::int($_POST['contest'] ?? 0);
-        check_admin_referer(self::ACTION . $id);
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check(self::ACTION . $id);
         $fields = Read::map(wp_unslash($_POST));
         $step = Read::text($fields['step'] ?? '');
         try {

@@ -16,9 +16,13 @@ use Museau\Kernel\Read;
  */
 final class ScreenHelp implements Feature
 {
-    /** Heading of the chapter, as the guide's build makes an id of it, by the screen's name in its address or WordPress' own. */
+    /** Heading of the chapter, as the guide's build makes an id of it, by screen: its name in the address, its tab's too, or its id. */
     private const CHAPTERS = [
         'museau-settings' => 'les-réglages-de-la-boutique',
+        'museau-settings portraits' => 'la-date-denvoi-des-portraits',
+        'museau-settings paiement' => 'stripe--les-clés-et-un-paiement-dessai',
+        'museau-settings loi' => 'les-textes-de-la-loi',
+        'museau-settings comptes' => 'le-livre-des-recettes',
         'museau-archive' => 'déménager-la-boutique',
         'museau-checklist' => 'première-ouverture',
         'museau-law' => 'les-textes-de-la-loi',
@@ -49,7 +53,7 @@ final class ScreenHelp implements Feature
     /** The title of one of the shop's screens with the way to its chapter. */
     public static function heading(string $title): string
     {
-        $chapter = self::chapter(Read::text($_GET['page'] ?? ''));
+        $chapter = self::of_address();
 
         return $chapter === null
             ? Html::el('h1', [], Html::text($title))
@@ -60,7 +64,7 @@ final class ScreenHelp implements Feature
 
     private function add(\WP_Screen $screen): void
     {
-        $chapter = self::chapter(Read::text($_GET['page'] ?? '')) ?? self::chapter($screen->id);
+        $chapter = self::of_address() ?? self::chapter($screen->id);
         if ($chapter === null || !current_user_can('edit_posts')) {
             return;
         }
@@ -72,6 +76,13 @@ final class ScreenHelp implements Feature
                 . Html::el('p', [], Html::el('a', ['href' => self::url($chapter)], Html::text(__('Lire tout le chapitre', 'museau')))),
             'priority' => 5,
         ]);
+    }
+
+    private static function of_address(): ?string
+    {
+        $page = Read::text($_GET['page'] ?? '');
+
+        return self::chapter($page . ' ' . Read::text($_GET['tab'] ?? '')) ?? self::chapter($page);
     }
 
     private static function chapter(string $screen): ?string

@@ -7,6 +7,7 @@ namespace Museau\Screens\Health;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Mail\MailQueue;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Feature;
 
 /** Says in wp-admin that mails did not go out, and sends them again. */
@@ -50,10 +51,7 @@ final class MailNotice implements Feature
 
     private function again(): void
     {
-        check_admin_referer(self::AGAIN);
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check(self::AGAIN);
         ($this->mails)()->send_again();
         wp_safe_redirect(wp_get_referer() ?: admin_url());
         exit;

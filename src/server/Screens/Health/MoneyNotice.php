@@ -7,6 +7,7 @@ namespace Museau\Screens\Health;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Payments\UnmatchedPayments;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 
@@ -50,10 +51,7 @@ final class MoneyNotice implements Feature
 
     private function see(): never
     {
-        check_admin_referer(self::SEEN);
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check(self::SEEN);
         UnmatchedPayments::see();
         wp_safe_redirect(wp_get_referer() ?: admin_url());
         exit;

@@ -7,6 +7,7 @@ namespace Museau\Screens\Health;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Pictures\PictureUpkeep;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Health\Finding;
 
@@ -48,10 +49,7 @@ final class PictureHealth implements Feature
 
     private function go_on(): never
     {
-        check_admin_referer(self::ACTION);
-        if (!current_user_can('manage_options')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check(self::ACTION, 'manage_options');
         $this->upkeep->run(PictureUpkeep::PATIENCE);
         wp_safe_redirect(admin_url('site-health.php'));
         exit;

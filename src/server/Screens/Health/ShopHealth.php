@@ -16,6 +16,7 @@ use Museau\Kernel\Health\Finding;
 use Museau\Kernel\Language;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\SettingsTab;
 use Museau\Screens\Site\SiteMoveNotice;
 
 /** What can be said of the shop without asking the web server: each method is one line of 'Santé du site'. */
@@ -106,12 +107,12 @@ final class ShopHealth
 
     public function stripe(bool $public, bool $https): Finding
     {
-        return (new StripeHealth($this->keys, $this->settings_url))->keys($public, $https);
+        return (new StripeHealth($this->keys, SettingsTab::Payment->url()))->keys($public, $https);
     }
 
     public function webhook(): Finding
     {
-        return (new StripeHealth($this->keys, $this->settings_url))->webhook();
+        return (new StripeHealth($this->keys, SettingsTab::Payment->url()))->webhook();
     }
 
     public function mails(): Finding

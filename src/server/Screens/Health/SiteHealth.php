@@ -13,6 +13,7 @@ use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Domain\Privacy\PhotoRetention;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
@@ -164,10 +165,7 @@ final class SiteHealth implements Feature
     /** The index counts as outdated from now on: this request and the next ones build it, a few seconds each. */
     private function rebuild(): never
     {
-        check_admin_referer(self::REBUILD);
-        if (!current_user_can('manage_options')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check(self::REBUILD, 'manage_options');
         $this->index->mark_outdated();
         wp_safe_redirect(admin_url('site-health.php'));
         exit;

@@ -6,6 +6,7 @@ namespace Museau\Screens\Journal;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Orders\Orders;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Screens\Guide\ScreenHelp;
@@ -21,6 +22,9 @@ final class JournalScreen implements Feature
 
     private const SIZE = 50;
 
+    /** @param \Closure(): Orders $orders the engine is only known once the plugins are loaded */
+    public function __construct(private readonly \Closure $orders) {}
+
     public function hooks(): void
     {
         add_action('admin_menu', function (): void {
@@ -31,7 +35,7 @@ final class JournalScreen implements Feature
                 'manage_woocommerce',
                 self::PAGE,
                 $this->print(...),
-            ), static fn(): JournalTable => new JournalTable());
+            ), fn(): JournalTable => new JournalTable($this->orders));
         }, 11);
         self::list_options()->keep();
     }
@@ -60,7 +64,7 @@ final class JournalScreen implements Feature
                 'form',
                 ['method' => 'get', 'action' => admin_url('admin.php')],
                 Html::el('input', ['type' => 'hidden', 'name' => 'page', 'value' => self::PAGE]),
-                (new JournalTable())->html(),
+                (new JournalTable($this->orders))->html(),
             ),
         );
     }

@@ -6,6 +6,7 @@ namespace Museau\Screens\Journal;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Orders\Orders;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
@@ -31,7 +32,11 @@ use Museau\Screens\Lists\RecordTable;
  */
 final class JournalTable extends RecordTable
 {
-    public function __construct()
+    /** @var array<int, string> number by id, of the orders that were looked up */
+    private array $numbers = [];
+
+    /** @param \Closure(): Orders $orders */
+    public function __construct(private readonly \Closure $orders)
     {
         parent::__construct('journal', JournalScreen::list_options());
     }
@@ -73,16 +78,38 @@ final class JournalTable extends RecordTable
     /** @param Line $record */
     protected function cell(mixed $record, string $column): string
     {
-        $user = $column === 'who' && $record['user_id'] > 0 ? get_userdata($record['user_id']) : false;
-
         return match ($column) {
-            'what' => Html::el('strong', [], Html::text(Sentence::of($record))),
+            'what' => Html::el('strong', [], Html::text(Sentence::of($record, $this->number($record))))
+                . self::beneath(Language::moment($record['created']), self::who($record)),
             'created' => Html::text(Language::moment($record['created'])),
             'event' => Html::text(Event::tryFrom($record['event'])?->label() ?? ''),
-            'who' => Html::text($user instanceof \WP_User ? $user->display_name : __('Visiteur', 'museau')),
+            'who' => Html::text(self::who($record)),
             /* translators: %d: how many times */
             'hits' => Html::text($record['hits'] > 1 ? sprintf(__('%d fois', 'museau'), $record['hits']) : ''),
             default => '',
         };
+    }
+
+    /** @param Line $record */
+    private static function who(array $record): string
+    {
+        $user = $record['user_id'] > 0 ? get_userdata($record['user_id']) : false;
+
+        return $user instanceof \WP_User ? $user->display_name : __('Visiteur', 'museau');
+    }
+
+    /**
+     * The order's number as she knows it; '' of what is no order, or is gone.
+     *
+     * @param Line $record
+     */
+    private function number(array $record): string
+    {
+        $id = $record['subject'];
+        if ($id === 0 || !Sentence::is_of_order($record)) {
+            return '';
+        }
+
+        return $this->numbers[$id] ??= ($this->orders)()->find($id)->number ?? '';
     }
 }

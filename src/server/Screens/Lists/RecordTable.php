@@ -104,6 +104,12 @@ abstract class RecordTable extends \WP_List_Table
         return $actions === [] ? parent::handle_row_actions((array) $item, $column_name, $primary) : $this->row_actions($actions, true);
     }
 
+    /** On a phone, where WordPress folds the other columns away: what of them stands in the first. */
+    protected static function beneath(string ...$texts): string
+    {
+        return Html::el('span', ['class' => 'museau-list__beneath'], Html::text(implode(', ', $texts)));
+    }
+
     /** The list as HTML, made ready. */
     public function html(): string
     {

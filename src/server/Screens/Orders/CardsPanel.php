@@ -14,6 +14,7 @@ use Museau\Domain\Orders\Orders;
 use Museau\Domain\Photos\PhotoProcessor;
 use Museau\Domain\Progress\Proof;
 use Museau\Domain\Progress\Proofs;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
@@ -105,10 +106,7 @@ final class CardsPanel implements Feature
     private function send(): void
     {
         $id = Read::int($_GET['proof'] ?? 0);
-        check_admin_referer(self::ACTION . $id);
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check(self::ACTION . $id);
         $proof = ($this->proofs)()->find(Read::int($_GET['order'] ?? 0), $id);
         $bytes = $proof === null ? null : ($this->proofs)()->read($proof);
         if ($proof === null || $bytes === null) {

@@ -13,6 +13,7 @@ use Museau\Domain\Invoices\Invoices;
 use Museau\Domain\Invoices\InvoiceStore;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
@@ -21,7 +22,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\SentFile;
-use Museau\Screens\Settings\SettingsScreen;
+use Museau\Screens\Settings\SettingsParts;
 
 /** The invoice in an order's panel: made by a button, then its PDF and those of its credit notes. */
 final class InvoicePanel implements Feature
@@ -72,7 +73,7 @@ final class InvoicePanel implements Feature
     public static function where_to_complete(Refusal $why): string
     {
         return $why->error_code === CannotInvoice::INCOMPLETE
-            ? admin_url('admin.php?page=' . SettingsScreen::PAGE) . '#' . Read::text($why->data['field'] ?? '')
+            ? SettingsParts::url(Read::text($why->data['field'] ?? ''))
             : '';
     }
 
@@ -137,10 +138,7 @@ final class InvoicePanel implements Feature
     private function send(): void
     {
         $id = Read::int($_GET['id'] ?? 0);
-        check_admin_referer(self::FILE . $id);
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check(self::FILE . $id);
         $read = InvoiceStore::read($id);
         if ($read === null) {
             wp_die(esc_html__('Cette facture n\'existe pas.', 'museau'), '', ['response' => 404]);

@@ -27,9 +27,15 @@ final class NextActs
      * @param ?BoardCard $card     where a paid order stands that has not left; null of every other
      * @param bool       $is_asked whether the customer wrote last
      * @param int        $declared declarations of withdrawal that are not settled
+     * @param ?int       $ends     Unix time at which an order that waits for its payment cancels itself; null when it does not
      */
-    public function __construct(private readonly Order $order, private readonly ?BoardCard $card, bool $is_asked, int $declared)
-    {
+    public function __construct(
+        private readonly Order $order,
+        private readonly ?BoardCard $card,
+        bool $is_asked,
+        int $declared,
+        private readonly ?int $ends = null,
+    ) {
         if ($order->is_disputed()) {
             $this->say(
                 __('Le paiement est contesté auprès de la banque : n\'expédiez rien, et répondez dans Stripe.', 'museau'),
@@ -86,6 +92,7 @@ final class NextActs
                 __('Regardez la photo, puis mettez le carnet à « Photo acceptée ». Si elle ne convient pas, demandez-en une autre par un message.', 'museau'),
                 PanelPart::Photos,
                 PanelPart::Carnet,
+                PanelPart::Lines,
                 PanelPart::Notes,
             ),
             BoardColumn::ToDraw => $this->say(
@@ -94,11 +101,13 @@ final class NextActs
                     : __('Dessinez, puis envoyez l\'épreuve, à l\'étape « À valider ».', 'museau'),
                 PanelPart::Carnet,
                 PanelPart::Photos,
+                PanelPart::Lines,
                 PanelPart::Notes,
             ),
             BoardColumn::ToApprove => $this->say(
                 __('Rien pour l\'instant : l\'épreuve attend la réponse de la cliente ou du client.', 'museau'),
                 PanelPart::Carnet,
+                PanelPart::Lines,
             ),
             BoardColumn::ToShip => match (true) {
                 /* translators: %s: amount */
@@ -108,7 +117,7 @@ final class NextActs
                 default => $this->say(__('Expédiez la commande.', 'museau'), PanelPart::Cards, PanelPart::Steps),
             },
             BoardColumn::Waiting => $card->photo_is_missing && !$card->waits_for_balance()
-                ? $this->say(__('Rien pour l\'instant : la photo est attendue.', 'museau'), PanelPart::Photos)
+                ? $this->say(__('Rien pour l\'instant : la photo est attendue.', 'museau'), PanelPart::Photos, PanelPart::Lines)
                 : $this->say(
                     /* translators: %s: amount */
                     sprintf(__('Rien pour l\'instant : le solde de %s est demandé.', 'museau'), $left),
@@ -124,8 +133,29 @@ final class NextActs
             $this->say(__('Le colis est parti : marquez la commande terminée quand il est arrivé.', 'museau'), PanelPart::Steps);
         } elseif (AwaitedTransfer::awaited($this->order) !== null) {
             $this->say(__('Regardez si l\'argent est arrivé : un bouton le note. Ne préparez rien avant.', 'museau'), PanelPart::Payment);
+        } elseif ($this->order->status === OrderStatus::Pending) {
+            $this->say($this->waits(), PanelPart::Steps);
         } elseif (!$this->order->status->is_paid()) {
             $this->say(__('Rien : cette commande n\'est pas à préparer.', 'museau'), PanelPart::Steps);
         }
+    }
+
+    private function waits(): string
+    {
+        $when = $this->ends === null ? '' : Language::moment($this->ends);
+
+        return match (true) {
+            $this->ends === null => __('En attente du paiement : ne préparez rien avant de l\'avoir reçu. Si la vente n\'a plus lieu, annulez-la sous « Suite ».', 'museau'),
+            $this->ends > Clock::now() => sprintf(
+                /* translators: %s: day and hour */
+                __('En attente du paiement, jusqu\'au %s : ensuite la commande s\'annule toute seule et ses œuvres reviennent en vente.', 'museau'),
+                $when,
+            ),
+            default => sprintf(
+                /* translators: %s: day and hour */
+                __('En attente du paiement, qui n\'est plus attendu depuis le %s : la commande s\'annule au prochain contrôle des paiements. Pour libérer ses œuvres tout de suite, annulez-la sous « Suite ».', 'museau'),
+                $when,
+            ),
+        };
     }
 }

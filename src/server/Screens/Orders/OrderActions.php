@@ -16,6 +16,7 @@ use Museau\Domain\Progress\Board;
 use Museau\Domain\Progress\CannotProgress;
 use Museau\Domain\Progress\ProgressPictures;
 use Museau\Domain\Schedule\PhotoClock;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
@@ -91,10 +92,7 @@ final class OrderActions implements Feature
     private function act(): void
     {
         $id = Read::int($_POST['order'] ?? 0);
-        check_admin_referer(self::ACTION . $id);
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check(self::ACTION . $id);
         // Uploads stand under a name that no field of the form can take.
         $fields = [...Read::map(wp_unslash($_POST)), ProgressActions::FILES => Read::map($_FILES)];
         $step = Read::text($fields['step'] ?? '');
@@ -169,7 +167,7 @@ final class OrderActions implements Feature
         if (TransferPanel::takes($step)) {
             return ($this->transfers)()->step($order, $step);
         }
-        $is_of_unpaid = in_array($step, ['refund', TakeBackActions::REVIVE], true) || $is_answer || PortfolioActions::hides($step);
+        $is_of_unpaid = $step === 'refund' || TakeBackActions::is_of_unpaid($step) || $is_answer || PortfolioActions::hides($step);
         if (!$order->status->is_paid() && !$is_of_unpaid) {
             throw CannotProgress::is_unpaid();
         }
@@ -177,7 +175,7 @@ final class OrderActions implements Feature
             return ($this->progress)()->step($order, $step, $fields);
         }
         if (TakeBackActions::takes($step)) {
-            return ($this->back)()->step($order, $step);
+            return ($this->back)()->step($order, $step, $fields);
         }
         if (ParcelActions::takes($step)) {
             return (new ParcelActions($orders, ($this->mails)()))->step($order, $step, $fields);
@@ -253,7 +251,9 @@ final class OrderActions implements Feature
     /** The way to where she mends what was refused; '' where there is none. */
     private static function mend(string $url): string
     {
-        return $url === '' ? '' : ' ' . Html::el('a', ['href' => esc_url($url)], Html::text(__('Compléter dans « Boutique »', 'museau')));
+        $words = __('Compléter dans « Boutique »', 'museau');
+
+        return $url === '' ? '' : ' ' . Html::el('a', ['href' => esc_url_raw($url)], Html::text($words));
     }
 
     /** @return ?array{type: string, text: string, url: string} what the last step answered this person, told once */

@@ -177,7 +177,12 @@ final class OrderBoard
 
     private static function work(Order $order): string
     {
-        $lines = $order->portraits() === [] ? $order->lines : $order->portraits();
+        // The portrait is drawn; what goes along with it is not forgotten in the parcel.
+        $portraits = $order->portraits();
+        $lines = [
+            ...$portraits,
+            ...array_values(array_filter($order->lines, static fn(OrderLine $line): bool => !$line->is_portrait)),
+        ];
 
         return implode(' ; ', array_map(
             // 'A4 portrait (21 x 29,7 cm)' is what one pays for, 'A4' what one draws.

@@ -44,6 +44,18 @@ final class OrderFinder
     /** @param array<string, list<BoardCard>> $columns of the board */
     public function __construct(private readonly Orders $orders, private readonly array $columns) {}
 
+    /** The orders of which something is left to pay. */
+    public static function due_url(): string
+    {
+        return add_query_arg(self::KIND, self::DUE, self::page_url()) . self::PART;
+    }
+
+    /** The orders whose customer waits for an answer. */
+    public static function asked_url(): string
+    {
+        return add_query_arg(self::KIND, self::ASKED, self::page_url()) . self::PART;
+    }
+
     /** Whether the address asks for orders, so that they stand in the board's place. */
     public static function is_asked(): bool
     {

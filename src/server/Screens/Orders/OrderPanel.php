@@ -59,11 +59,13 @@ final class OrderPanel
         wp_enqueue_style('museau-orders');
 
         $withdrawals = ($this->withdrawals)();
+        $back = ($this->back)();
         $next = new NextActs(
             $order,
             ($this->board)()->card($order),
             OrderMessages::unanswered([$order->id]) !== [],
             $withdrawals->unsettled($order),
+            $back->ends($order),
         );
         $parts = [
             PanelPart::Payment->value => $this->money($order),
@@ -71,7 +73,7 @@ final class OrderPanel
             ...($this->carnet)($order),
             PanelPart::Lines->value => $this->lines($order),
             PanelPart::Notes->value => $this->notes($order),
-            PanelPart::Steps->value => StepsPanel::html($order, ($this->back)()->html($order)),
+            PanelPart::Steps->value => StepsPanel::html($order, $back->html($order)),
             PanelPart::Withdrawals->value => $withdrawals->html($order, PanelFields::form_id($order->id)),
             PanelPart::Refund->value => $order->received > $order->refunded
                 ? RefundForm::html($order, ...($this->refused[$order->id] ?? ['', RestOfVoucher::fields($order)]))

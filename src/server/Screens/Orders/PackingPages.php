@@ -13,6 +13,7 @@ use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Photos\PhotoStore;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
@@ -141,10 +142,7 @@ final class PackingPages implements Feature
     private function show(): void
     {
         $id = Read::int($_GET['order'] ?? 0);
-        check_admin_referer(self::ACTION . $id);
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check(self::ACTION . $id);
         $order = ($this->orders)()->find($id);
         if ($order === null) {
             wp_die(esc_html(OrderNotFound::with_this_id()->getMessage()), '', ['response' => 404]);

@@ -8,6 +8,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Payments\PaidElsewhere;
 use Museau\Domain\Transfers\AwaitedTransfer;
+use Museau\Domain\Vouchers\OrderVouchers;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -34,13 +35,10 @@ final class RefundForm
                 'p',
                 [],
                 Html::text(sprintf(
-                    AwaitedTransfer::of($order) === null
-                        /* translators: %s: amount */
-                        ? __('Au plus %s, ce qui a été reçu et pas encore rendu. La somme revient sur la carte qui a payé.', 'museau')
-                        /* translators: %s: amount */
-                        : __('Au plus %s, ce qui a été reçu et pas encore rendu. Ce qui est venu par virement ou par chèque, rendez-le vous-même : ce bouton le note, et un message le dit. Une part payée par carte revient sur la carte.', 'museau'),
+                    /* translators: %s: amount */
+                    __('Au plus %s, ce qui a été reçu et pas encore rendu.', 'museau'),
                     Money::text($order->received - $order->refunded),
-                )),
+                ) . ' ' . self::way($order)),
             ),
             self::rows($order, $typed),
             Html::el(
@@ -63,6 +61,26 @@ final class RefundForm
             PanelFields::input($order, ['type' => 'hidden', 'name' => 'request', 'value' => wp_generate_uuid4()]),
             PanelFields::button($order, 'refund', __('Rembourser', 'museau')),
         );
+    }
+
+    /** Where the money goes back to. */
+    private static function way(Order $order): string
+    {
+        $by_voucher = OrderVouchers::paid($order->id);
+
+        return match (true) {
+            AwaitedTransfer::of($order) !== null => __(
+                'Ce qui est venu par virement ou par chèque, rendez-le vous-même : ce bouton le note, et un message le dit. Une part payée par carte revient sur la carte.',
+                'museau',
+            ),
+            $by_voucher === 0 => __('La somme revient sur la carte qui a payé.', 'museau'),
+            $by_voucher >= $order->received => __('La somme revient sur le bon cadeau qui a payé.', 'museau'),
+            default => sprintf(
+                /* translators: %s: amount */
+                __('La somme revient sur la carte qui a payé, puis sur le bon cadeau, qui en a payé %s.', 'museau'),
+                Money::text($by_voucher),
+            ),
+        };
     }
 
     private static function paid_elsewhere(): string

@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Mail\MailHistory;
 use Museau\Domain\Progress\BoardCard;
 use Museau\Domain\Progress\BoardColumn;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
@@ -130,10 +131,7 @@ final class ShipTogether implements Feature
 
     private function act(): void
     {
-        check_admin_referer(self::ACTION);
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check(self::ACTION);
         ['failed' => $failed, 'lines' => $lines] = $this->ship(Read::map(wp_unslash($_POST)));
         set_transient(self::KEPT . get_current_user_id(), $failed, 60);
         OrderActions::tell($failed === [] && $lines !== [] ? 'success' : 'error', $lines === []

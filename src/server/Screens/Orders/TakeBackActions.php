@@ -7,6 +7,7 @@ namespace Museau\Screens\Orders;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\OrderCancelling;
 use Museau\Domain\Payments\OrderReopening;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
@@ -23,20 +24,52 @@ final class TakeBackActions
     /** Cancelled → waits for its payment. */
     public const REVIVE = 'revive';
 
-    public function __construct(private readonly Orders $orders, private readonly OrderReopening $reopening) {}
+    /** Waits for its payment → cancelled. */
+    public const CANCEL = 'cancel';
+
+    /** Box that is ticked before an order is cancelled. */
+    private const CONFIRMED = 'cancel_confirmed';
+
+    public function __construct(
+        private readonly Orders $orders,
+        private readonly OrderReopening $reopening,
+        private readonly OrderCancelling $cancelling,
+    ) {}
 
     public static function takes(string $step): bool
     {
-        return in_array($step, [self::UNEND, self::REVIVE], true);
+        return in_array($step, [self::UNEND, self::REVIVE, self::CANCEL], true);
+    }
+
+    /** Whether a step is one of an order that is not paid. */
+    public static function is_of_unpaid(string $step): bool
+    {
+        return in_array($step, [self::REVIVE, self::CANCEL], true);
+    }
+
+    /** Unix time at which an order that waits for its payment cancels itself; null when it does not. */
+    public function ends(Order $order): ?int
+    {
+        return $order->status === OrderStatus::Pending ? $this->cancelling->ends($order) : null;
     }
 
     /**
      * Does one step; answers the sentence that says so.
      *
+     * @param array<string, mixed> $fields of the panel's form
+     *
      * @throws Refusal
      */
-    public function step(Order $order, string $step): string
+    public function step(Order $order, string $step, array $fields): string
     {
+        if ($step === self::CANCEL) {
+            if (!Read::bool($fields[self::CONFIRMED] ?? false)) {
+                throw new Refusal('museau_not_confirmed', __('Cochez la case pour confirmer que vous annulez la commande.', 'museau'));
+            }
+            $this->cancelling->cancel($order->id);
+
+            return __('La commande est annulée. Ses œuvres sont de nouveau en vente.', 'museau');
+        }
         if ($step === self::REVIVE) {
             return sprintf(
                 /* translators: %s: day and hour */
@@ -59,6 +92,7 @@ final class TakeBackActions
     {
         return match ($order->status) {
             OrderStatus::Shipped, OrderStatus::Completed => self::back($order),
+            OrderStatus::Pending => $this->waits($order),
             OrderStatus::Cancelled => $this->cancelled($order),
             OrderStatus::Refunded => self::said(
                 __('Tout l\'argent est reparti : un état ne le fait pas revenir. Si la vente a lieu quand même, il faut une nouvelle commande.', 'museau'),
@@ -86,6 +120,25 @@ final class TakeBackActions
             self::said(__('Aucun message ne part. L\'argent, le stock et la facture ne bougent pas.', 'museau')),
             self::said($is_told_again),
             PanelFields::button($order, ParcelActions::REOPEN, __('Remettre en cours', 'museau')),
+        );
+    }
+
+    private function waits(Order $order): string
+    {
+        return Html::el(
+            'details',
+            ['class' => 'museau-order__back'],
+            Html::el('summary', [], Html::text(__('Annuler la commande', 'museau'))),
+            ...array_map(self::said(...), $this->cancelling->follows($order)),
+            ...[
+                Html::el(
+                    'label',
+                    ['class' => 'museau-order__check'],
+                    PanelFields::input($order, ['type' => 'checkbox', 'name' => self::CONFIRMED, 'value' => '1']),
+                    Html::text(__('Je confirme que j\'annule cette commande.', 'museau')),
+                ),
+                PanelFields::button($order, self::CANCEL, __('Annuler la commande et lui écrire', 'museau')),
+            ],
         );
     }
 

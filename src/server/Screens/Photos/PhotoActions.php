@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoProcessor;
 use Museau\Domain\Photos\PhotoStore;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
@@ -100,9 +101,7 @@ final class PhotoActions implements Feature
 
     private function rotate(): void
     {
-        if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST') {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 405]);
-        }
+        Admission::refuse_unsent();
         $photo = $this->asked(self::ROTATE);
         try {
             $this->photos->rotate($photo, ($_GET['way'] ?? '') === 'left' ? 3 : 1);
@@ -123,10 +122,7 @@ final class PhotoActions implements Feature
     private function asked(string $action): Photo
     {
         $id = Read::int($_GET['photo'] ?? 0);
-        check_admin_referer($action . $id);
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check($action . $id);
 
         return $this->photos->find($id) ?? wp_die(esc_html__('Cette photo n\'existe plus.', 'museau'), '', ['response' => 404]);
     }

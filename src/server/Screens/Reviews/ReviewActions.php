@@ -7,6 +7,7 @@ namespace Museau\Screens\Reviews;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Reviews\ReviewModeration;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
@@ -49,10 +50,7 @@ final class ReviewActions implements Feature
     private function act(): void
     {
         $id = Read::int($_POST['review'] ?? 0);
-        check_admin_referer(self::ACTION . $id);
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check(self::ACTION . $id);
         $fields = Read::map(wp_unslash($_POST));
         $step = Read::text($fields['step'] ?? '');
         $text = Read::text($fields['text'] ?? '');

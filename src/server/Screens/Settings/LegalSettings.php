@@ -32,7 +32,7 @@ final class LegalSettings
         foreach ($missing as $field => $label) {
             $items .= Html::el('li', [], Html::el(
                 'a',
-                ['href' => $field === LegalTasks::NOTICE ? LegalTasks::notice_url() : '#' . $field],
+                ['href' => $field === LegalTasks::NOTICE ? LegalTasks::notice_url() : SettingsParts::url($field)],
                 Html::text($label),
             ));
         }
@@ -59,7 +59,13 @@ final class LegalSettings
         return [
             SettingsFields::part(
                 __('Votre identité', 'museau'),
-                $fields('legal_name', 'legal_form', 'legal_address', 'siret', 'legal_register', 'vat_number', 'publication_director'),
+                $fields('legal_name', 'legal_form', 'legal_address', 'siret', 'legal_register'),
+                $this->fields->switch(
+                    'vat_exempt',
+                    __('Écrire « TVA non applicable, art. 293 B du CGI »', 'museau'),
+                    $this->settings->vat_exempt(),
+                ),
+                $fields('vat_number', 'publication_director'),
             ),
             SettingsFields::part(__('Hébergeur du site', 'museau'), $fields('host_name', 'host_address', 'host_phone')),
             SettingsFields::part(

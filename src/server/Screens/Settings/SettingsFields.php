@@ -123,12 +123,17 @@ final class SettingsFields
             : Html::el('input', $attributes);
     }
 
-    /** A link to each refused field that was printed before. */
+    /** A link to each refused field: first those that were printed before, then what another tab lacks. */
     public function refusals(): string
     {
         $items = '';
-        foreach ($this->refused as $name => $label) {
-            $link = Html::el('a', ['href' => "#$name"], Html::text($label));
+        $names = [...array_keys($this->refused), ...array_keys(array_diff_key($this->errors, $this->refused))];
+        foreach ($names as $name) {
+            $link = Html::el(
+                'a',
+                ['href' => isset($this->refused[$name]) ? "#$name" : SettingsParts::url($name)],
+                Html::text($this->refused[$name] ?? LegalFields::label($name)),
+            );
             $items .= Html::el('li', [], $link, Html::text(' : ' . $this->error($name)));
         }
 

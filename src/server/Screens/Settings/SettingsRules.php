@@ -51,10 +51,36 @@ final class SettingsRules
      * @param array<string, mixed>  $typed by setting
      * @param callable(int): bool   $sells whether this id may be the portrait's: a product's, or 0 for none
      * @param bool                  $is_open whether keys that charge cards for real are stored already
+     * @param array<string, mixed>  $kept    stored value by setting of those that were not asked: no value and no fault of theirs is given
      *
      * @return array{values: array<string, mixed>, errors: array<string, string>} values to store (amounts in cents); sentence by setting
      */
-    public static function read(array $typed, callable $sells, bool $is_open = false): array
+    public static function read(array $typed, callable $sells, bool $is_open = false, array $kept = []): array
+    {
+        ['values' => $values, 'errors' => $errors] = self::all($typed, $sells);
+        $values = array_diff_key($values, $kept);
+        $errors = array_diff_key($errors, $kept);
+        $opens = false;
+        foreach (['stripe_publishable_key', 'stripe_secret_key'] as $field) {
+            $opens = $opens || preg_match('/^[psr]k_live_/', Read::text($values[$field] ?? '')) === 1;
+        }
+        if ($opens) {
+            $errors += self::missing($values + $kept);
+        } elseif ($is_open && !Read::bool($typed['forget_stripe_secret_key'] ?? false)) {
+            // What another tab lacks keeps nobody from saving this one.
+            $errors += array_diff_key(self::missing($values + $kept), $kept);
+        }
+
+        return ['values' => $values, 'errors' => $errors];
+    }
+
+    /**
+     * @param array<string, mixed> $typed by setting
+     * @param callable(int): bool  $sells
+     *
+     * @return array{values: array<string, mixed>, errors: array<string, string>}
+     */
+    private static function all(array $typed, callable $sells): array
     {
         ['values' => $values, 'errors' => $errors] = self::person($typed);
         $numbers = [];
@@ -96,12 +122,8 @@ final class SettingsRules
         ['values' => $legal, 'errors' => $wrong] = LegalFields::read($typed);
         $values += $legal;
         $errors += $wrong;
-        $opens = $is_open && !Read::bool($typed['forget_stripe_secret_key'] ?? false);
-        foreach (['stripe_publishable_key', 'stripe_secret_key'] as $field) {
-            $opens = $opens || preg_match('/^[psr]k_live_/', Read::text($values[$field] ?? '')) === 1;
-        }
 
-        return ['values' => $values, 'errors' => $opens ? $errors + self::missing($values) : $errors];
+        return ['values' => $values, 'errors' => $errors];
     }
 
     /**

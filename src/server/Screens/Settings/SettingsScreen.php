@@ -11,6 +11,7 @@ use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Schedule\Promises;
 use Museau\Domain\Transfers\Transfers;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
@@ -18,15 +19,16 @@ use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\SettingsTab;
 use Museau\Kernel\Settings\StyleVariation;
 use Museau\Rest\WebhookController;
 use Museau\Screens\Guide\ScreenHelp;
 use Museau\Screens\Health\ShopHealth;
 
-/** 'Boutique' in wp-admin: every setting of the shop on one screen. Secrets are written, never shown. */
+/** 'Boutique' in wp-admin: every setting of the shop, in tabs of which each saves its own. Secrets are written, never shown. */
 final class SettingsScreen implements Feature
 {
-    public const PAGE = 'museau-settings';
+    public const PAGE = SettingsTab::PAGE;
 
     private const ACTION = 'museau_save_settings';
 
@@ -68,12 +70,14 @@ final class SettingsScreen implements Feature
         if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST') {
             return;
         }
-        check_admin_referer(self::ACTION);
+        Admission::check(self::ACTION);
         $this->typed = Read::map(wp_unslash($_POST));
+        $tab = SettingsParts::asked();
         ['values' => $values, 'errors' => $this->errors] = SettingsRules::read(
             $this->typed,
             fn(int $id): bool => $id === 0 || ($this->catalogue)()->find($id) !== null,
             $this->keys->live(),
+            SettingsParts::kept($tab, $this->settings),
         );
         $parts = [
             AttributeSettings::read($this->typed),
@@ -89,7 +93,7 @@ final class SettingsScreen implements Feature
         if ($this->errors !== []) {
             return;
         }
-        $style = Read::text($values['style'] ?? '');
+        $style = Read::text($values['style'] ?? $this->settings->style());
         unset($values['style']);
         $values = array_merge($values, ...array_column($parts, 'values'));
         $this->settings->save($this->settings->with_former_secret($values));
@@ -101,7 +105,7 @@ final class SettingsScreen implements Feature
             $this->wallets?->register();
         }
         $place = isset($this->typed[WalletSettings::BUTTON]) ? '#wallets' : '';
-        wp_safe_redirect(admin_url('admin.php?page=' . self::PAGE . '&saved=1' . $place));
+        wp_safe_redirect(add_query_arg('saved', '1', ($tab ?? SettingsTab::Shop)->url()) . $place);
         exit;
     }
 
@@ -114,14 +118,10 @@ final class SettingsScreen implements Feature
     {
         wp_enqueue_style('museau-orders');
         wp_enqueue_style('museau-sample');
+        $tab = SettingsParts::asked() ?? SettingsTab::Shop;
         $fields = new SettingsFields($this->settings, $this->errors, $this->typed);
-        $shop = new ShopSettings($this->settings, $this->keys, $this->catalogue, $fields);
-        $schedule = new ScheduleSettings($this->settings, $fields, $this->promises, $this->portrait());
         $law = new LegalSettings($this->settings, $fields);
-        $occasions = new OccasionSettings($this->settings, $fields);
-        $accounts = new AccountSettings($this->settings, $fields);
-        $transfers = $this->transfers === null ? '' : (new TransferSettings($this->settings, $this->transfers, $fields))->html();
-        $parts = [...$shop->all($schedule->html() . $occasions->html()), ...$law->all(), $accounts->html(), $transfers, $shop->stripe()];
+        $parts = $this->parts($tab, $fields, $law);
         $notice = match (true) {
             $this->errors !== [] => Html::el(
                 'div',
@@ -141,11 +141,13 @@ final class SettingsScreen implements Feature
             ['class' => 'wrap museau-orders'],
             ScreenHelp::heading(__('Boutique', 'museau')),
             $notice,
-            $law->missing(),
-            SettingsFields::index(implode('', $parts)),
+            SettingsParts::nav($tab),
+            in_array($tab, [SettingsTab::Shop, SettingsTab::Law], true) ? $law->missing() : '',
+            count($parts) > 1 ? SettingsFields::index(implode('', $parts)) : '',
             Html::el(
                 'form',
-                ['method' => 'post', 'action' => admin_url('admin.php?page=' . self::PAGE), 'novalidate' => true],
+                ['method' => 'post', 'action' => $tab->url(), 'novalidate' => true],
+                Html::el('input', ['type' => 'hidden', 'name' => 'tab', 'value' => $tab->value]),
                 wp_nonce_field(self::ACTION, '_wpnonce', true, false),
                 Html::el('div', ['class' => 'museau-order'], ...$parts),
                 Html::el(
@@ -154,9 +156,39 @@ final class SettingsScreen implements Feature
                     Html::el('button', ['type' => 'submit', 'class' => 'button button-primary'], Html::text(__('Enregistrer', 'museau'))),
                 ),
                 // After the button of the whole form, which the Enter key of every field presses.
-                Html::el('div', ['class' => 'museau-order', 'id' => 'wallets'], $this->wallets?->html() ?? ''),
+                $tab === SettingsTab::Payment && $this->wallets !== null
+                    ? Html::el('div', ['class' => 'museau-order', 'id' => 'wallets'], $this->wallets->html())
+                    : '',
             ),
         );
+    }
+
+    /** @return list<string> */
+    private function parts(SettingsTab $tab, SettingsFields $fields, LegalSettings $law): array
+    {
+        $settings = $this->settings;
+        $shop = new ShopSettings($settings, $this->keys, $this->catalogue, $fields);
+
+        return array_values(array_filter(match ($tab) {
+            SettingsTab::Shop => [$shop->contact(), $shop->pages(), (new AttributeSettings($settings, $fields))->html()],
+            SettingsTab::Portraits => [
+                $shop->portraits(),
+                (new ScheduleSettings($settings, $fields, $this->promises, $this->portrait()))->html(),
+                (new OccasionSettings($settings, $fields))->html(),
+            ],
+            SettingsTab::Carnet => [
+                (new ProofSettings($settings, $fields))->html(),
+                (new LetterSettings($settings, $fields))->html(),
+                (new CardSettings($settings, $this->catalogue, $fields))->html(),
+            ],
+            SettingsTab::Shipping => [(new ShippingSettings($settings, $fields))->html()],
+            SettingsTab::Payment => [
+                $shop->stripe(),
+                $this->transfers === null ? '' : (new TransferSettings($settings, $this->transfers, $fields))->html(),
+            ],
+            SettingsTab::Law => [...$law->all(), $shop->personal_data()],
+            SettingsTab::Accounts => [(new AccountSettings($settings, $fields))->html()],
+        }));
     }
 
     /** Says on every screen of wp-admin that webhooks are refused: payments would then wait for the reconciler. */

@@ -31,28 +31,7 @@ final class ShopSettings
         private readonly SettingsFields $fields,
     ) {}
 
-    /**
-     * @param string $schedule the part of the artist's hours
-     *
-     * @return list<string> the parts in the order of the screen, but for those of the law, which stand before the last
-     */
-    public function all(string $schedule): array
-    {
-        return [
-            $this->contact(),
-            $this->portraits(),
-            $schedule,
-            (new ProofSettings($this->settings, $this->fields))->html(),
-            (new LetterSettings($this->settings, $this->fields))->html(),
-            (new CardSettings($this->settings, $this->catalogue, $this->fields))->html(),
-            $this->personal_data(),
-            (new ShippingSettings($this->settings, $this->fields))->html(),
-            (new AttributeSettings($this->settings, $this->fields))->html(),
-            $this->pages(),
-        ];
-    }
-
-    private function contact(): string
+    public function contact(): string
     {
         return SettingsFields::part(
             __('Contact', 'museau'),
@@ -75,7 +54,7 @@ final class ShopSettings
         );
     }
 
-    private function portraits(): string
+    public function portraits(): string
     {
         return SettingsFields::part(
             __('Portraits', 'museau'),
@@ -96,7 +75,7 @@ final class ShopSettings
         );
     }
 
-    private function personal_data(): string
+    public function personal_data(): string
     {
         return SettingsFields::part(
             __('Données personnelles', 'museau'),
@@ -130,7 +109,7 @@ final class ShopSettings
         );
     }
 
-    private function pages(): string
+    public function pages(): string
     {
         return SettingsFields::part(
             __('Pages', 'museau'),
@@ -140,16 +119,6 @@ final class ShopSettings
                 'shows_two_per_row',
                 __('Montrer deux œuvres par ligne sur un téléphone', 'museau'),
                 $this->settings->shows_two_per_row(),
-            ),
-            $this->fields->switch(
-                'shows_paypal',
-                __('Montrer l\'icône PayPal parmi les moyens de paiement', 'museau'),
-                $this->settings->shows_paypal(),
-            ),
-            $this->fields->switch(
-                'vat_exempt',
-                __('Écrire « TVA non applicable, art. 293 B du CGI »', 'museau'),
-                $this->settings->vat_exempt(),
             ),
         );
     }
@@ -268,6 +237,11 @@ final class ShopSettings
                     )),
                 )
                 : '',
+            $this->fields->switch(
+                'shows_paypal',
+                __('Montrer l\'icône PayPal parmi les moyens de paiement', 'museau'),
+                $this->settings->shows_paypal(),
+            ),
         );
     }
 }

@@ -6,6 +6,7 @@ namespace Museau\Screens\Setup;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Admission;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Health\ChecklistLine;
 use Museau\Kernel\Html;
@@ -79,10 +80,7 @@ final class Checklist implements Feature
 
     private function mend(): never
     {
-        check_admin_referer(self::ACTION);
-        if (!current_user_can('manage_options')) {
-            wp_die(esc_html__('Ce compte n\'a pas accès à la mise en route.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check(self::ACTION, 'manage_options');
         $page = Read::text($_POST['page'] ?? '');
         if ($page === self::HOME) {
             ($this->first_run)()->open_on_home();

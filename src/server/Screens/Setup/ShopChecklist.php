@@ -15,6 +15,7 @@ use Museau\Domain\Payments\Ledger;
 use Museau\Kernel\Health\ChecklistLine;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\SettingsTab;
 use Museau\Rest\WebhookController;
 
 /** What the shop itself needs before it opens: keys, a payment that was tried, amounts, the portrait, a banner. */
@@ -26,7 +27,6 @@ final class ShopChecklist
         private readonly Ledger $ledger,
         private readonly Catalogue $catalogue,
         private readonly Banners $banners,
-        private readonly string $settings_url,
         private readonly string $dashboard_url,
     ) {}
 
@@ -35,6 +35,7 @@ final class ShopChecklist
     {
         return [
             $this->setting(
+                SettingsTab::Shop,
                 $this->settings->value('email') !== null,
                 __('Coordonnées', 'museau'),
                 __('Votre adresse e-mail et votre téléphone, montrés aux clients.', 'museau'),
@@ -42,6 +43,7 @@ final class ShopChecklist
             $this->legal(),
             $this->stripe(),
             $this->setting(
+                SettingsTab::Payment,
                 $this->keys->secret() !== '' && WebhookController::health()['valid'] !== null,
                 __('Confirmations de paiement de Stripe', 'museau'),
                 sprintf(
@@ -60,6 +62,7 @@ final class ShopChecklist
                 home_url('/boutique'),
             ),
             $this->setting(
+                SettingsTab::Shipping,
                 $this->settings->value('portrait_shipping') !== null,
                 __('Montants de la livraison', 'museau'),
                 __('Vérifiez les montants proposés, puis enregistrez.', 'museau'),
@@ -81,6 +84,7 @@ final class ShopChecklist
         $missing = LegalTasks::all($this->settings);
 
         return $this->setting(
+            SettingsTab::Law,
             $missing === [],
             __('Informations légales', 'museau'),
             /* translators: %s: names of fields */
@@ -98,7 +102,7 @@ final class ShopChecklist
             default => '',
         };
 
-        return $this->setting($text === '', __('Clés Stripe', 'museau'), $text);
+        return $this->setting(SettingsTab::Payment, $text === '', __('Clés Stripe', 'museau'), $text);
     }
 
     private function portrait(): ChecklistLine
@@ -107,6 +111,7 @@ final class ShopChecklist
         $title = __('Le portrait sur commande', 'museau');
         if ($product === null) {
             return $this->setting(
+                SettingsTab::Portraits,
                 false,
                 $title,
                 __('Choisissez dans « Boutique » le produit qui est votre portrait sur commande ; s\'il n\'existe pas encore, créez-le d\'abord.', 'museau'),
@@ -118,6 +123,7 @@ final class ShopChecklist
             $text = __('« %1$s » est vendu comme portrait sur commande : acompte de %2$d %%, livraison à %3$s. Vérifiez dans « Boutique », puis enregistrez.', 'museau');
 
             return $this->setting(
+                SettingsTab::Shipping,
                 false,
                 $title,
                 sprintf($text, $product->name, $product->deposit_percent, Money::text($this->settings->portrait_shipping())),
@@ -156,8 +162,8 @@ final class ShopChecklist
         );
     }
 
-    private function setting(bool $done, string $title, string $text): ChecklistLine
+    private function setting(SettingsTab $tab, bool $done, string $title, string $text): ChecklistLine
     {
-        return ChecklistLine::link($done, $title, $done ? '' : $text, __('Réglages de la boutique', 'museau'), $this->settings_url);
+        return ChecklistLine::link($done, $title, $done ? '' : $text, __('Réglages de la boutique', 'museau'), $tab->url());
     }
 }

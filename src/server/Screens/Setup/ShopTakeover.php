@@ -15,6 +15,7 @@ use Museau\Domain\Takeover\ChangeRecorder;
 use Museau\Domain\Takeover\ChangeUndo;
 use Museau\Domain\Takeover\ShopCounts;
 use Museau\Domain\Takeover\TakeoverState;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Journal\Event;
@@ -111,10 +112,7 @@ final class ShopTakeover implements Feature
 
     private function press(): never
     {
-        check_admin_referer(self::ACTION);
-        if (!current_user_can('switch_themes') || !current_user_can('manage_options')) {
-            wp_die(esc_html__('Ce compte n\'a pas accès à la mise en route.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check(self::ACTION, 'switch_themes', 'manage_options');
         // A shop of thousands takes longer than a page may, and a window that is closed must not end it half-way.
         if (function_exists('set_time_limit')) {
             set_time_limit(0);

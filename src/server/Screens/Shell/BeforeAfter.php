@@ -19,7 +19,8 @@ final class BeforeAfter
     /**
      * The two pictures; the drawing alone when only the drawing is the artist's own.
      *
-     * @param array<string, mixed> $attributes imageId, alt: the drawing; photoId, photoAlt: the photograph (0: the theme's own pair)
+     * @param array<string, mixed> $attributes imageId, alt, drawingLabel: the drawing; photoId, photoAlt, photoLabel: the photograph (0:
+     *                                         the theme's own pair)
      * @param string               $sizes      how wide they stand, as in the sizes attribute
      * @param bool                 $first      whether they are the first pictures of the page
      */
@@ -41,7 +42,12 @@ final class BeforeAfter
             return Html::el('div', ['class' => 'museau-sheet', ...Canvas::picture('imageId')], $drawn);
         }
 
-        return self::pair($taken, $drawn, [Canvas::picture('photoId'), Canvas::picture('imageId')]);
+        return self::pair(
+            $taken,
+            $drawn,
+            [Canvas::picture('photoId'), Canvas::picture('imageId')],
+            [Read::text($attributes['photoLabel'] ?? ''), Read::text($attributes['drawingLabel'] ?? '')],
+        );
     }
 
     /**
@@ -66,9 +72,10 @@ final class BeforeAfter
     /**
      * Two pictures that are ready, the photograph and the drawing.
      *
-     * @param list<array<string, string>> $marks attributes of the one and of the other on the editor's canvas
+     * @param list<array<string, string>> $marks  attributes of the one and of the other on the editor's canvas
+     * @param list<string>                $labels words on the one and on the other; '' for the shop's own
      */
-    public static function pair(string $taken, string $drawn, array $marks = []): string
+    public static function pair(string $taken, string $drawn, array $marks = [], array $labels = []): string
     {
         $side = static fn(string $name, string $picture, string $label, int $place): string => Html::el(
             'div',
@@ -80,8 +87,8 @@ final class BeforeAfter
         return Html::el(
             'div',
             ['class' => 'museau-before-after'],
-            $side('photo', $taken, __('La photo', 'museau'), 0),
-            $side('drawing', $drawn, __('Le dessin', 'museau'), 1),
+            $side('photo', $taken, ($labels[0] ?? '') ?: __('La photo', 'museau'), 0),
+            $side('drawing', $drawn, ($labels[1] ?? '') ?: __('Le dessin', 'museau'), 1),
             Html::el('input', [
                 'class' => 'museau-before-after__range',
                 'type' => 'range',

@@ -6,6 +6,7 @@ namespace Museau\Screens\Site;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Admission;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
@@ -101,10 +102,7 @@ final class SiteMoveNotice implements Feature
     private function answer(): never
     {
         $answer = Read::text($_GET['answer'] ?? '');
-        check_admin_referer(self::ACTION . $answer);
-        if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST' || !current_user_can('manage_woocommerce')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
+        Admission::check_sent(self::ACTION . $answer);
         $this->take($answer);
         wp_safe_redirect(wp_get_referer() ?: admin_url());
         exit;

@@ -12,6 +12,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\PageNumbers;
 use Museau\Kernel\Read;
+use Museau\Screens\Shell\Canvas;
 
 /** The first view of the news list, element for element what the island renders (blocks/news/list.tsx). */
 final class NewsView
@@ -37,21 +38,22 @@ final class NewsView
 
     /**
      * @param 'h1'|'h2' $heading element of the list's title
+     * @param string    $title   '' for the shop's own
      *
      * @return array{props: array<string, mixed>, html: string}
      */
-    public function render(NewsQuery $query, string $heading = 'h1'): array
+    public function render(NewsQuery $query, string $heading = 'h1', string $title = ''): array
     {
         $found = $this->news->search($query);
         $items = array_map(NewsSchema::display(...), $found['items']);
-        $years = [];
-        foreach ($found['years'] as $year => $count) {
-            $years[] = ['year' => $year, 'count' => $count];
-        }
+        $counted = $found['years'];
+        $years = array_map(static fn(int $year): array => ['year' => $year, 'count' => $counted[$year]], array_keys($counted));
+        $words = Html::text($title ?: __('Actualités', 'museau'));
 
         return [
             'props' => [
                 'heading' => $heading,
+                ...$title === '' ? [] : ['title' => $title],
                 'base' => $this->base,
                 'perPage' => $query->per_page,
                 'query' => ['type' => $query->type, 'search' => $query->search, 'year' => $query->year, 'page' => $query->page],
@@ -62,7 +64,7 @@ final class NewsView
             'html' => Html::el(
                 'div',
                 ['class' => 'museau-news__region'],
-                Html::el($heading, ['class' => 'museau-news__heading'], Html::text(__('Actualités', 'museau'))),
+                Html::el($heading, ['class' => 'museau-news__heading', ...Canvas::text('title')], $words),
                 $this->filters($query),
                 Html::el(
                     'div',

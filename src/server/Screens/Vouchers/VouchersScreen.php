@@ -13,6 +13,7 @@ use Museau\Domain\Vouchers\VoucherCodes;
 use Museau\Domain\Vouchers\VoucherLetters;
 use Museau\Domain\Vouchers\VoucherMode;
 use Museau\Domain\Vouchers\Vouchers;
+use Museau\Kernel\Admission;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
@@ -182,10 +183,7 @@ final class VouchersScreen implements Feature
     {
         $step = Read::text($_POST['step'] ?? '');
         $id = Read::int($_POST['id'] ?? 0);
-        check_admin_referer(self::ACTION . $step . $id);
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(Html::text(__('Vous n\'avez pas accès à cette page.', 'museau')), '', ['response' => 403]);
-        }
+        Admission::check(self::ACTION . $step . $id);
         $said = match ($step) {
             'sell' => $this->sell(),
             'stop' => $this->stop(),

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Settings;
 
+use Museau\Kernel\Settings\SettingsTab;
+use Museau\Screens\Settings\SettingsParts;
 use Museau\Screens\Settings\SettingsRules;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -28,6 +30,39 @@ final class SettingsRulesTest extends TestCase
         self::assertArrayNotHasKey('stripe_secret_key', $values);
         self::assertSame([], SettingsRules::read([...self::GOOD, 'phone' => ''], static fn(): bool => true)['errors'], 'who has given no number yet chooses her colours all the same');
         self::assertSame('', SettingsRules::read([...self::GOOD, 'forget_stripe_secret_key' => '1'], static fn(): bool => true)['values']['stripe_secret_key']);
+    }
+
+    #[TestDox('[R235] What stands on other tabs is neither asked nor given back; a live key still wants what the law asks of them')]
+    public function test_a_part(): void
+    {
+        $own = array_flip(SettingsParts::fields(SettingsTab::Portraits));
+        $all = SettingsRules::read(self::GOOD, static fn(): bool => true)['values'];
+        $kept = array_diff_key($all, $own);
+        $typed = ['portrait_id' => '174', 'deposit_percent' => '40', 'delay_min' => '12', 'delay_max' => '20'];
+        $read = SettingsRules::read($typed, static fn(): bool => true, true, $kept);
+        self::assertSame([], $read['errors'], 'what another tab lacks keeps nobody from saving this one');
+        self::assertEqualsCanonicalizing(array_keys($own), array_keys($read['values']));
+        self::assertSame([40, 12, 20], [$read['values']['deposit_percent'], $read['values']['delay_min'], $read['values']['delay_max']]);
+        self::assertSame(['delay_max'], array_keys(SettingsRules::read([...$typed, 'delay_max' => '1'], static fn(): bool => true, false, $kept)['errors']));
+
+        $payment = array_flip(SettingsParts::fields(SettingsTab::Payment));
+        $keys = ['stripe_secret_key' => 'sk_live_abcd1234'];
+        $errors = SettingsRules::read($keys, static fn(): bool => true, false, ['phone' => '06 98 76 54 32'] + array_diff_key($all, $payment))['errors'];
+        self::assertArrayHasKey('legal_name', $errors);
+        self::assertArrayNotHasKey('phone', $errors);
+        $law = array_diff_key($all, array_flip(SettingsParts::fields(SettingsTab::Law)));
+        $typed = ['photo_retention' => '90', 'message_retention' => '12', 'contest_retention' => '30', 'journal_retention' => '30', 'limit_retention' => '24'];
+        self::assertArrayHasKey('siret', SettingsRules::read($typed, static fn(): bool => true, true, $law)['errors'], 'an open shop may not empty it');
+        self::assertSame([], SettingsRules::read($typed, static fn(): bool => true, false, $law)['errors']);
+    }
+
+    #[TestDox('[R235] Every setting that the rules read stands on one tab, and on no other')]
+    public function test_each_on_one_tab(): void
+    {
+        $fields = array_merge([], ...array_map(SettingsParts::fields(...), SettingsTab::cases()));
+        self::assertSame($fields, array_values(array_unique($fields)));
+        $keys = array_fill_keys(array_map(static fn(string $key): string => 'forget_' . $key, array_keys(SettingsRules::KEYS)), '1');
+        self::assertEqualsCanonicalizing($fields, array_keys(SettingsRules::read([...self::GOOD, ...$keys], static fn(): bool => true)['values']));
     }
 
     #[DataProvider('bad')]
