@@ -25,7 +25,7 @@ final class Schema implements Feature
         return Db::wpdb()->prefix . 'museau_' . $name;
     }
 
-    /** Whether the site that WordPress has switched to, in the middle of a request, has our tables: other sites of a network may have none. */
+    /** Whether the site that WordPress has switched to has our tables: other sites of a network may have none. */
     public static function is_here(): bool
     {
         return !is_multisite() || !ms_is_switched() || get_option(self::OPTION) !== false;

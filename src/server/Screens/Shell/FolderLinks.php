@@ -9,7 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Home;
 
-/** Pages' texts name the shop's pages from its root ('/cgv'): where it stands in a folder, blocks are shown with that folder before them. */
+/** Pages' texts name the shop's pages from its root ('/cgv'): where it stands in a folder, that folder is put before them. */
 final class FolderLinks implements Feature
 {
     public function hooks(): void

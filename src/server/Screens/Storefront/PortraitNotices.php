@@ -38,7 +38,11 @@ final class PortraitNotices
         $occasion = $portrait === null ? null : $this->occasion($portrait, $full !== '');
 
         return array_values(array_filter([
-            $full === '' ? null : ['text' => $full, 'url' => Home::path(WaitingList::PATH) . '#attente', 'label' => __('Me prévenir', 'museau')],
+            $full === '' ? null : [
+                'text' => $full,
+                'url' => Home::path(WaitingList::PATH . '#attente'),
+                'label' => __('Me prévenir', 'museau'),
+            ],
             $occasion,
         ]));
     }
