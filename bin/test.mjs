@@ -22,6 +22,7 @@ import {
 	commands,
 	jest,
 	journeys,
+	network,
 	phpOf,
 	phpSite,
 	phpunit,
@@ -190,6 +191,13 @@ const SUITES = {
 		engine: 'embedded',
 		lane: 'second',
 		work: php( 'embedded', 'sqlite', [ 'contract', 'rest' ] ),
+	},
+	// Two minutes, of which the network takes nearly all: only when it is named.
+	network: {
+		engine: 'embedded',
+		lane: 'second',
+		onDemand: true,
+		work: network,
 	},
 	'phpunit-woocommerce': {
 		engine: 'woocommerce',

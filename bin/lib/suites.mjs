@@ -15,6 +15,7 @@ import {
 	wp,
 } from './site.mjs';
 import { startMariaDb } from './mariadb.mjs';
+import { FOLDERS, isMadeBy, makeNetwork } from './network.mjs';
 
 export const REPORTS = join( WORK, 'reports' );
 
@@ -223,6 +224,30 @@ async function freshSite( site ) {
 	await makeSite( site, { reset: former !== key } );
 	await assignPort( site );
 	await writeFile( file, key );
+}
+
+/** A network of shops in folders, made anew when the code that makes or fills its sites has changed. */
+export async function networkSite( name, full, port ) {
+	const base = await baseSite( 'embedded' );
+	const key = [
+		await readFile( join( base.folder, 'key' ), 'utf8' ),
+		await shape( [ 'bin/lib/network.mjs' ] ),
+		full.join( ',' ),
+	].join( ' ' );
+	const site = siteOf( { name, port } );
+	if ( ! ( await isMadeBy( site, key ) ) ) {
+		await makeNetwork( base, site, full );
+		await writeFile( join( site.folder, 'network-key' ), key );
+	}
+	return site;
+}
+
+/** The tests of the shop on the second site of a network. */
+export async function network( extra = [] ) {
+	// Nothing is served: its port is only a part of its addresses.
+	const site = await networkSite( 'network', [ 'atelier' ], 8890 );
+	site.env = { MUSEAU_NETWORK: `/${ FOLDERS[ 0 ] }/` };
+	return phpunit( 'network', [ 'network' ], site, extra );
 }
 
 /** The demo shop that journeys and other tests copy. */
