@@ -20,6 +20,7 @@ import { Advice, elapsed, main, say } from './lib/say.mjs';
 import {
 	check,
 	commands,
+	folders,
 	jest,
 	journeys,
 	network,
@@ -249,6 +250,13 @@ const SUITES = {
 		engine: 'woocommerce',
 		lane: 'journeys',
 		work: ( extra ) => journeys( 'woocommerce', extra ),
+	},
+	// Four minutes, most of them for the network: only when it is named.
+	folders: {
+		engine: 'embedded',
+		lane: 'journeys',
+		onDemand: true,
+		work: folders,
 	},
 	'browsers-webkit': {
 		engine: 'embedded',

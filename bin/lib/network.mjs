@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { copySite, wp } from './site.mjs';
 import { step } from './say.mjs';
 
-/** Folders of the two shops beside the main one. */
+/** Folders of the two shops beside the main one; the first has the demo's works. */
 export const FOLDERS = [ 'atelier', 'encre' ];
 
 const CONSTANTS = `define('MULTISITE', true);
@@ -20,9 +20,8 @@ define('BLOG_ID_CURRENT_SITE', 1);`;
  *
  * @param {import('./site.mjs').Site} from
  * @param {import('./site.mjs').Site} site its port is a part of each address of the network: it stays as long as the network
- * @param {string[]}                  full folders of those that get the demo shop; the others are an empty one
  */
-export async function makeNetwork( from, site, full = [] ) {
+export async function makeNetwork( from, site ) {
 	await step( `réseau ${ site.name }`, async () => {
 		await copySite( from, site );
 		const url = `http://127.0.0.1:${ site.port }`;
@@ -59,7 +58,7 @@ export async function makeNetwork( from, site, full = [] ) {
 				there
 			);
 			await wp( site, 'museau', 'setup', there );
-			if ( full.includes( folder ) ) {
+			if ( folder === FOLDERS[ 0 ] ) {
 				await wp( site, 'museau', 'demo', there );
 			}
 		}

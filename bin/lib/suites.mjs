@@ -227,16 +227,15 @@ async function freshSite( site ) {
 }
 
 /** A network of shops in folders, made anew when the code that makes or fills its sites has changed. */
-export async function networkSite( name, full, port ) {
+async function networkSite() {
 	const base = await baseSite( 'embedded' );
 	const key = [
 		await readFile( join( base.folder, 'key' ), 'utf8' ),
 		await shape( [ 'bin/lib/network.mjs' ] ),
-		full.join( ',' ),
 	].join( ' ' );
-	const site = siteOf( { name, port } );
+	const site = siteOf( { name: 'network', port: 8890 } );
 	if ( ! ( await isMadeBy( site, key ) ) ) {
-		await makeNetwork( base, site, full );
+		await makeNetwork( base, site );
 		await writeFile( join( site.folder, 'network-key' ), key );
 	}
 	return site;
@@ -244,8 +243,7 @@ export async function networkSite( name, full, port ) {
 
 /** The tests of the shop on the second site of a network. */
 export async function network( extra = [] ) {
-	// Nothing is served: its port is only a part of its addresses.
-	const site = await networkSite( 'network', [ 'atelier' ], 8890 );
+	const site = await networkSite();
 	site.env = { MUSEAU_NETWORK: `/${ FOLDERS[ 0 ] }/` };
 	return phpunit( 'network', [ 'network' ], site, extra );
 }
@@ -284,19 +282,71 @@ export async function serveWarm( site ) {
 	await fetch( await serveSite( site ) );
 }
 
+/**
+ * A visit to a shop in a folder of its host: of a WordPress that stands there, and of a network that has another shop beside it.
+ *
+ * @param {string[]} extra arguments of Playwright
+ */
+export async function folders( extra = [] ) {
+	const alone = siteOf( {
+		name: 'folder-alone',
+		port: await freePorts( 2 ),
+	} );
+	// A folder that is called like one of the shop's pages.
+	alone.path = '/boutique';
+	alone.env = { MUSEAU_FOLDER: alone.path };
+	await copySite( await baseSite( 'embedded' ), alone );
+	const shops = await networkSite();
+	shops.path = `/${ FOLDERS[ 0 ] }`;
+	shops.folders = FOLDERS.map( ( name ) => `/${ name }` );
+	const all = counts( 0, 0 );
+	for ( const site of [ alone, shops ] ) {
+		site.env = { ...site.env, MUSEAU_RATE_FACTOR: '1000' };
+		await serveWarm( site );
+		const one = await played(
+			site.name,
+			[ site ],
+			{
+				MUSEAU_ENGINE: 'embedded',
+				MUSEAU_JOURNEY_DIR: join( ROOT, 'tests/folder' ),
+				MUSEAU_FOLDER: site.path,
+				MUSEAU_OTHER_FOLDER: site === shops ? `/${ FOLDERS[ 1 ] }` : '',
+			},
+			extra
+		);
+		for ( const count of [ 'passed', 'failed', 'skipped' ] ) {
+			all[ count ] += one[ count ];
+		}
+		all.notes.push( ...one.notes );
+	}
+	return all;
+}
+
 /** Browser journeys, each worker on a site of its own. */
 export async function journeys( engine, extra = [] ) {
+	const sites = await journeySites( engine, 2 );
+	for ( const site of sites ) {
+		await serveWarm( site );
+	}
+	return played( engine, sites, { MUSEAU_ENGINE: engine }, extra );
+}
+
+/**
+ * Plays the journeys on sites that are served already.
+ *
+ * @param {string}                      name  of the report
+ * @param {import('./site.mjs').Site[]} sites one for each worker
+ * @param {Record<string, string>}      env
+ * @param {string[]}                    extra arguments of Playwright
+ */
+async function played( name, sites, env, extra ) {
 	const browser = journeyBrowser();
 	if ( ! existsSync( browser ) ) {
 		return counts( 0, 1, 0, [
 			`Chromium manque (${ browser }) : installez-le ou indiquez CHROMIUM.`,
 		] );
 	}
-	const sites = await journeySites( engine, 2 );
-	for ( const site of sites ) {
-		await serveWarm( site );
-	}
-	const file = await reportFile( `journeys-${ engine }.json` );
+	const file = await reportFile( `journeys-${ name }.json` );
 	const { output } = await run( 'npx', [ 'playwright', 'test', ...extra ], {
 		cwd: ROOT,
 		quiet: ! process.env.MUSEAU_VERBOSE,
@@ -304,7 +354,7 @@ export async function journeys( engine, extra = [] ) {
 			...process.env,
 			CHROMIUM: browser,
 			MUSEAU_ROOT: ROOT,
-			MUSEAU_ENGINE: engine,
+			...env,
 			MUSEAU_JOURNEY_PORTS: sites
 				.map( ( site ) => site.port )
 				.join( ',' ),
@@ -312,7 +362,7 @@ export async function journeys( engine, extra = [] ) {
 				.map( ( site ) => site.name )
 				.join( ',' ),
 			MUSEAU_JOURNEY_REPORT: file,
-			MUSEAU_JOURNEY_RESULTS: join( REPORTS, `journeys-${ engine }` ),
+			MUSEAU_JOURNEY_RESULTS: join( REPORTS, `journeys-${ name }` ),
 			FORCE_COLOR: '0',
 		},
 	} );
@@ -331,7 +381,7 @@ export async function journeys( engine, extra = [] ) {
 					const errorText =
 						spec.tests[ 0 ]?.results?.[ 0 ]?.error?.message ?? '';
 					flaky.push(
-						`retried: ${ engine }: ${ spec.file }: ${ spec.title }\n    ${ errorText.slice( 0, 400 ).replaceAll( '\n', '\n    ' ) }`
+						`retried: ${ name }: ${ spec.file }: ${ spec.title }\n    ${ errorText.slice( 0, 400 ).replaceAll( '\n', '\n    ' ) }`
 					);
 				}
 			}

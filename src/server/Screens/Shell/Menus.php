@@ -167,7 +167,7 @@ final class Menus implements Feature
         $ours = wp_parse_url($url, PHP_URL_HOST) === wp_parse_url(home_url(), PHP_URL_HOST);
 
         if (!$ours) {
-            return $url;
+            return Home::path($url);
         }
         $path = wp_make_link_relative($url);
 
