@@ -21,8 +21,10 @@ import { Advice, elapsed, main, say } from './lib/say.mjs';
 import {
 	check,
 	commands,
+	folders,
 	jest,
 	journeys,
+	network,
 	phpOf,
 	phpSite,
 	phpunit,
@@ -193,6 +195,13 @@ const SUITES = {
 		lane: 'second',
 		work: php( 'embedded', 'sqlite', [ 'contract', 'rest' ] ),
 	},
+	// Two minutes, of which the network takes nearly all: only when it is named.
+	network: {
+		engine: 'embedded',
+		lane: 'second',
+		onDemand: true,
+		work: network,
+	},
 	'phpunit-woocommerce': {
 		engine: 'woocommerce',
 		lane: 'first',
@@ -269,6 +278,13 @@ const SUITES = {
 		lane: 'journeys',
 		onDemand: true,
 		work: ( extra ) => cluster( 'woocommerce', extra ),
+	},
+	// Four minutes, most of them for the network: only when it is named.
+	folders: {
+		engine: 'embedded',
+		lane: 'journeys',
+		onDemand: true,
+		work: folders,
 	},
 	'browsers-webkit': {
 		engine: 'embedded',

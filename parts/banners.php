@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Home;
 use Museau\Kernel\Typography;
 
 $banners = museau()->banners()->active();
@@ -24,7 +25,7 @@ foreach ($banners as $i => $banner) {
     echo '<li' . ($i === 0 ? ' class="is-shown"' : '') . '>'
         . ($banner['date'] !== '' ? '<span class="museau-banner__badge">' . esc_html(Typography::shown($banner['date'])) . '</span>' : '')
         . ($banner['link'] !== ''
-            ? '<a href="' . esc_url($banner['link'], ['http', 'https']) . '">' . $text . '</a>'
+            ? '<a href="' . esc_url(Home::path($banner['link']), ['http', 'https']) . '">' . $text . '</a>'
             : '<span>' . $text . '</span>')
         . '</li>';
 }

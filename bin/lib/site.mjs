@@ -45,14 +45,16 @@ const PHP_SETTINGS = [
 
 /**
  * @typedef {Object} Site
- * @property {string} name     of its folder
- * @property {string} folder   .museau/sites/<name>
- * @property {string} root     where WordPress is
- * @property {string} engine   embedded | woocommerce
- * @property {string} db       sqlite | mariadb
- * @property {number} port     it is served on
- * @property {Object} [env]    more environment of its PHP
- * @property {number} [behind] port of PHP when another server stands in front of it
+ * @property {string}   name      of its folder
+ * @property {string}   folder    .museau/sites/<name>
+ * @property {string}   root      where WordPress is
+ * @property {string}   engine    embedded | woocommerce
+ * @property {string}   db        sqlite | mariadb
+ * @property {number}   port      it is served on
+ * @property {Object}   [env]     more environment of its PHP
+ * @property {number}   [behind]  port of PHP when another server stands in front of it
+ * @property {string}   [path]    folder of its host in which the shop stands: '/boutique'
+ * @property {string[]} [folders] all that are served, where it is more than that one
  */
 
 /** @return {Site} */
@@ -130,7 +132,7 @@ async function config( site, database ) {
 	// Without an address of its own the site answers on whichever port it is served.
 	return `<?php
 $museau_port = getenv('MUSEAU_PORT') ?: '${ site.port }';
-define('WP_HOME', 'http://127.0.0.1:' . $museau_port);
+define('WP_HOME', 'http://127.0.0.1:' . $museau_port . (getenv('MUSEAU_FOLDER') ?: ''));
 define('WP_SITEURL', WP_HOME);
 ${ db }
 define('DB_PASSWORD', '');
@@ -351,7 +353,7 @@ export async function serveSite( site ) {
 		serve( process.execPath, [
 			simulator,
 			`--port=${ site.port + 1 }`,
-			`--webhook=${ url }/wp-json/museau-react/v1/stripe-webhook`,
+			`--webhook=${ url }${ site.path ?? '' }/wp-json/museau-react/v1/stripe-webhook`,
 			'--secret=whsec_museau',
 		] );
 	}
@@ -368,7 +370,11 @@ export async function serveSite( site ) {
 			join( ROOT, 'bin/site/router.php' ),
 		],
 		{
-			env: { ...environment( site ), PHP_CLI_SERVER_WORKERS: '4' },
+			env: {
+				...environment( site ),
+				MUSEAU_FOLDERS: ( site.folders ?? [ site.path ] ).join(),
+				PHP_CLI_SERVER_WORKERS: '4',
+			},
 		}
 	);
 	await answers( `${ url }/wp-includes/images/blank.gif` );

@@ -15,6 +15,7 @@ import {
 	wp,
 } from './site.mjs';
 import { startMariaDb } from './mariadb.mjs';
+import { FOLDERS, isMadeBy, makeNetwork } from './network.mjs';
 
 export const REPORTS = join( WORK, 'reports' );
 
@@ -226,6 +227,28 @@ export async function freshSite( site, code = 'src/server' ) {
 	await writeFile( file, key );
 }
 
+/** A network of shops in folders, made anew when the code that makes or fills its sites has changed. */
+async function networkSite() {
+	const base = await baseSite( 'embedded' );
+	const key = [
+		await readFile( join( base.folder, 'key' ), 'utf8' ),
+		await shape( [ 'bin/lib/network.mjs' ] ),
+	].join( ' ' );
+	const site = siteOf( { name: 'network', port: 8890 } );
+	if ( ! ( await isMadeBy( site, key ) ) ) {
+		await makeNetwork( base, site );
+		await writeFile( join( site.folder, 'network-key' ), key );
+	}
+	return site;
+}
+
+/** The tests of the shop on the second site of a network. */
+export async function network( extra = [] ) {
+	const site = await networkSite();
+	site.env = { MUSEAU_NETWORK: `/${ FOLDERS[ 0 ] }/` };
+	return phpunit( 'network', [ 'network' ], site, extra );
+}
+
 /** The demo shop that journeys and other tests copy. */
 export async function baseSite( engine ) {
 	const base = siteOf( {
@@ -260,6 +283,46 @@ export async function serveWarm( site ) {
 	await fetch( await serveSite( site ) );
 }
 
+/**
+ * A visit to a shop in a folder of its host: of a WordPress that stands there, and of a network that has another shop beside it.
+ *
+ * @param {string[]} extra arguments of Playwright
+ */
+export async function folders( extra = [] ) {
+	const alone = siteOf( {
+		name: 'folder-alone',
+		port: await freePorts( 2 ),
+	} );
+	// A folder that is called like one of the shop's pages.
+	alone.path = '/boutique';
+	alone.env = { MUSEAU_FOLDER: alone.path };
+	await copySite( await baseSite( 'embedded' ), alone );
+	const shops = await networkSite();
+	shops.path = `/${ FOLDERS[ 0 ] }`;
+	shops.folders = FOLDERS.map( ( name ) => `/${ name }` );
+	const all = counts( 0, 0 );
+	for ( const site of [ alone, shops ] ) {
+		site.env = { ...site.env, MUSEAU_RATE_FACTOR: '1000' };
+		await serveWarm( site );
+		const one = await playJourneys(
+			'embedded',
+			[ site ],
+			extra,
+			`journeys-${ site.name }`,
+			{
+				MUSEAU_JOURNEY_DIR: join( ROOT, 'tests/folder' ),
+				MUSEAU_FOLDER: site.path,
+				MUSEAU_OTHER_FOLDER: site === shops ? `/${ FOLDERS[ 1 ] }` : '',
+			}
+		);
+		for ( const count of [ 'passed', 'failed', 'skipped' ] ) {
+			all[ count ] += one[ count ];
+		}
+		all.notes.push( ...one.notes );
+	}
+	return all;
+}
+
 /** Browser journeys, each worker on a site of its own. */
 export async function journeys( engine, extra = [] ) {
 	if ( ! existsSync( journeyBrowser() ) ) {
@@ -281,12 +344,14 @@ export async function journeys( engine, extra = [] ) {
  * @param {import('./site.mjs').Site[]} sites
  * @param {string[]}                    extra  arguments of Playwright
  * @param {string}                      name   of the report
+ * @param {Record<string, string>}      env    more environment of Playwright
  */
 export async function playJourneys(
 	engine,
 	sites,
 	extra = [],
-	name = `journeys-${ engine }`
+	name = `journeys-${ engine }`,
+	env = {}
 ) {
 	const browser = journeyBrowser();
 	const file = await reportFile( `${ name }.json` );
@@ -298,6 +363,7 @@ export async function playJourneys(
 			CHROMIUM: browser,
 			MUSEAU_ROOT: ROOT,
 			MUSEAU_ENGINE: engine,
+			...env,
 			MUSEAU_JOURNEY_PORTS: sites
 				.map( ( site ) => site.port )
 				.join( ',' ),
@@ -324,7 +390,7 @@ export async function playJourneys(
 					const errorText =
 						spec.tests[ 0 ]?.results?.[ 0 ]?.error?.message ?? '';
 					flaky.push(
-						`retried: ${ engine }: ${ spec.file }: ${ spec.title }\n    ${ errorText.slice( 0, 400 ).replaceAll( '\n', '\n    ' ) }`
+						`retried: ${ name }: ${ spec.file }: ${ spec.title }\n    ${ errorText.slice( 0, 400 ).replaceAll( '\n', '\n    ' ) }`
 					);
 				}
 			}

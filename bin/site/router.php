@@ -15,6 +15,23 @@ if (preg_match('~/\.|/museau-private(/|$)|/debug\.log$~', $path) === 1) {
 
     return true;
 }
+$asked = $path;
+// A shop in a folder of its host (MUSEAU_FOLDERS: '/boutique', or several with commas) has WordPress's own files there, too.
+foreach (array_filter(explode(',', (string) getenv('MUSEAU_FOLDERS'))) as $folder) {
+    if (!str_starts_with($path, "$folder/")) {
+        continue;
+    }
+    $path = substr($path, strlen($folder));
+    if (!str_ends_with($path, '.php') && is_file($root . $path)) {
+        $types = ['css' => 'text/css', 'js' => 'text/javascript', 'svg' => 'image/svg+xml', 'woff2' => 'font/woff2', 'json' => 'application/json'];
+        $ending = pathinfo($path, PATHINFO_EXTENSION);
+        header('Content-Type: ' . ($types[$ending] ?? mime_content_type($root . $path)));
+        readfile($root . $path);
+
+        return true;
+    }
+    break;
+}
 if ($path !== '/' && is_file($root . $path)) {
     if (!str_ends_with($path, '.php')) {
         return false;
@@ -27,7 +44,7 @@ if ($path !== '/' && is_file($root . $path)) {
 }
 if (is_dir($root . $path) && is_file(rtrim($root . $path, '/') . '/index.php') && $path !== '/') {
     if (!str_ends_with($path, '/')) {
-        header('Location: ' . $path . '/');
+        header('Location: ' . $asked . '/');
 
         return true;
     }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from '@wordpress/element';
+import { own } from '@museau/page-data';
 
 const PREFIX = 'museau_admin_';
 
@@ -11,7 +12,7 @@ export interface Kept< T > {
 function stored< T >( key: string ): Kept< T > | null {
 	try {
 		const kept = JSON.parse(
-			sessionStorage.getItem( PREFIX + key ) ?? 'null'
+			sessionStorage.getItem( own( PREFIX + key ) ) ?? 'null'
 		);
 		return kept?.base && kept.values ? kept : null;
 	} catch {
@@ -21,7 +22,7 @@ function stored< T >( key: string ): Kept< T > | null {
 
 function forgetDraft( key: string ) {
 	try {
-		sessionStorage.removeItem( PREFIX + key );
+		sessionStorage.removeItem( own( PREFIX + key ) );
 	} catch {
 		// A browser that stores nothing has nothing to forget.
 	}
@@ -29,7 +30,7 @@ function forgetDraft( key: string ) {
 
 function keepDraft< T >( key: string, kept: Kept< T > ) {
 	try {
-		sessionStorage.setItem( PREFIX + key, JSON.stringify( kept ) );
+		sessionStorage.setItem( own( PREFIX + key ), JSON.stringify( kept ) );
 	} catch {
 		// Full or forbidden: the form works, only without its net.
 	}

@@ -1,4 +1,5 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { own } from '@museau/page-data';
 import { EMPTY, type Billing } from './fields';
 
 const FORM_KEY = 'museau_checkout';
@@ -20,7 +21,7 @@ export interface BegunOrder {
 
 function read< T >( key: string ): T | null {
 	try {
-		return JSON.parse( sessionStorage.getItem( key ) ?? 'null' );
+		return JSON.parse( sessionStorage.getItem( own( key ) ) ?? 'null' );
 	} catch {
 		return null;
 	}
@@ -29,9 +30,9 @@ function read< T >( key: string ): T | null {
 function write( key: string, value: unknown ): void {
 	try {
 		if ( value === null ) {
-			sessionStorage.removeItem( key );
+			sessionStorage.removeItem( own( key ) );
 		} else {
-			sessionStorage.setItem( key, JSON.stringify( value ) );
+			sessionStorage.setItem( own( key ), JSON.stringify( value ) );
 		}
 	} catch {
 		// A browser without storage keeps the form as long as the page.
@@ -49,7 +50,8 @@ function billingOf( kept: Record< string, unknown > ): Billing {
 }
 
 let database: UseStore | undefined;
-const forms = () => ( database ??= createStore( 'museau-checkout', 'forms' ) );
+const forms = () =>
+	( database ??= createStore( own( 'museau-checkout' ), 'forms' ) );
 
 /** What was typed in this tab; never the card. */
 export const keptBilling = (): Billing => billingOf( read( FORM_KEY ) ?? {} );

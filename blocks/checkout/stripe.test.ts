@@ -5,7 +5,10 @@ const mockLoad = jest.fn( async ( key: string ): Promise< unknown > => ( {
 	key,
 } ) );
 const mockScript = () => document.createElement( 'script' );
-jest.mock( '@museau/page-data', () => ( { pageData: () => mockData } ) );
+jest.mock( '@museau/page-data', () => ( {
+	own: ( name: string ) => name,
+	pageData: () => mockData,
+} ) );
 jest.mock( '@stripe/stripe-js/pure', () => ( {
 	loadStripe: ( key: string ) => mockLoad( key ),
 } ) );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import type { ReactNode } from 'react';
 import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
+import { home } from '@museau/page-data';
 import { giveDraftDetails } from '@museau/photos';
 import { Advice } from './advice';
 import { animalsOf, replacementNote } from './choices';
@@ -215,7 +216,7 @@ export function PortraitOrder( props: Props ) {
 					id="portrait-form"
 					noValidate
 					method="post"
-					action="/panier"
+					action={ home( '/panier' ) }
 					encType="multipart/form-data"
 					aria-labelledby="commander"
 					data-loaded={ options.isLoaded ? '' : undefined }

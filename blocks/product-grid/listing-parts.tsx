@@ -6,6 +6,7 @@ import {
 import { sortLabel, SORTS, type Sort } from '@museau/catalogue/sort';
 import type { CardProduct } from '@museau/catalogue/card-product';
 import { t, tn } from '@museau/i18n';
+import { home } from '@museau/page-data';
 
 export interface List {
 	products: CardProduct[];
@@ -41,7 +42,7 @@ export function printedSort( {
 export const Invitation = () => (
 	<li className="museau-product-grid__invitation">
 		<p className="museau-product-grid__kept">{ t( 'Et le vôtre ?' ) }</p>
-		<a className="museau-link" href="/commandez-votre-portrait">
+		<a className="museau-link" href={ home( '/commandez-votre-portrait' ) }>
 			{ t( 'Commander mon portrait' ) }
 		</a>
 	</li>

@@ -5,6 +5,7 @@ import type { Choices } from '@museau/catalogue/options';
 import { readQuantity, variationFields } from '@museau/catalogue/choices';
 import { Alert } from '@museau/components/alert';
 import { useLive } from '@museau/islands/use-live';
+import { home } from '@museau/page-data';
 import { store } from '@museau/store';
 import type { ProductAttribute } from '@museau/types';
 import { AddButton } from './add-button';
@@ -94,7 +95,7 @@ export function Buy( {
 		<form
 			className="museau-product__buy"
 			method="post"
-			action="/panier"
+			action={ home( '/panier' ) }
 			tabIndex={ -1 }
 			onSubmit={ submit }
 		>

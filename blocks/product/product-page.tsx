@@ -18,6 +18,7 @@ import { Spinner } from '@museau/components/spinner';
 import { RetryButton } from '@museau/components/retry-button';
 import { RichText } from '@museau/components/rich-text';
 import { t } from '@museau/i18n';
+import { home } from '@museau/page-data';
 import type { Product } from '@museau/types';
 import { Buy } from './buy';
 import { Gallery } from './gallery';
@@ -216,7 +217,7 @@ function Missing( props: ProductPageProps ) {
 		return (
 			<div className="museau-product__state">
 				<p>{ t( 'Produit non trouvé.' ) }</p>
-				<a className="museau-link" href="/oeuvre-originale">
+				<a className="museau-link" href={ home( '/oeuvre-originale' ) }>
 					{ t( 'Retour à la galerie' ) }
 				</a>
 			</div>

@@ -1,4 +1,5 @@
 import { t } from '@museau/i18n';
+import { home } from '@museau/page-data';
 import { PriceLine } from './price-line';
 import type { ShownProduct } from './types';
 
@@ -19,7 +20,7 @@ export function Sample( {
 			</PriceLine>
 			<a
 				className="museau-button museau-button--wide"
-				href="/commandez-votre-portrait"
+				href={ home( '/commandez-votre-portrait' ) }
 			>
 				{ t( 'Commander mon portrait' ) }
 			</a>

@@ -1,3 +1,4 @@
+import { own } from './page-data';
 import type { Cart } from './types';
 
 export const CART_KEY = 'museau_cart';
@@ -17,7 +18,8 @@ function attempt< T >( work: () => T ): T | null {
 	}
 }
 
-export function readStored( key: string ): string | null {
+export function readStored( name: string ): string | null {
+	const key = own( name );
 	return (
 		memory.get( key ) ??
 		attempt( () => localStorage.getItem( key ) ) ??
@@ -26,7 +28,8 @@ export function readStored( key: string ): string | null {
 }
 
 /** Keeps a value for good; without room for that as long as the tab, or else as long as the page (F25). */
-export function writeStored( key: string, value: string ): void {
+export function writeStored( name: string, value: string ): void {
+	const key = own( name );
 	memory.delete( key );
 	try {
 		localStorage.setItem( key, value );

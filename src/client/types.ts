@@ -274,14 +274,14 @@ export interface PageData {
 	currentUser: { isLoggedIn: boolean; canManageWoocommerce: boolean };
 	/** A signed-in person's own; for everybody else that of all visitors of this half-day. */
 	nonce: string;
+	home?: string; // Folder of the host in which the shop stands: '/boutique'; none at its root.
 	/** Root of our REST namespace, with a final slash. */
 	restUrl: string;
 	portraitId: number;
 	voucherId?: number; // For the artist, once she sells gift vouchers.
 	phone: string;
 	email: string;
-	/** '10 à 15 jours' */
-	delay: string;
+	delay: string; // '10 à 15 jours'
 	/** Euros. */
 	freeShippingFrom: number;
 	portraitShipping: number;

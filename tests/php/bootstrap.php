@@ -14,10 +14,11 @@ if (getenv('MUSEAU_MUTANT_FILE')) {
 }
 
 if (getenv('MUSEAU_SITE')) {
-    $_SERVER['HTTP_HOST'] = '127.0.0.1';
+    // A site of a network is known by its address.
+    $_SERVER['HTTP_HOST'] = getenv('MUSEAU_NETWORK') ? '127.0.0.1:' . getenv('MUSEAU_PORT') : '127.0.0.1';
     $_SERVER['REMOTE_ADDR'] = '127.0.0.1';
     $_SERVER['REQUEST_METHOD'] = 'GET';
-    $_SERVER['REQUEST_URI'] = '/';
+    $_SERVER['REQUEST_URI'] = getenv('MUSEAU_NETWORK') ?: '/';
     define('MUSEAU_TESTS', true);
     require getenv('MUSEAU_SITE') . '/wordpress/wp-load.php';
     require_once ABSPATH . 'wp-admin/includes/file.php';

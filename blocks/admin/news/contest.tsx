@@ -1,5 +1,6 @@
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
+import { home } from '@museau/page-data';
 import { optionsOf } from '../parts/options-of';
 import { DESIGNATIONS, HOUSEHOLDS, type NewsForm } from './rules';
 
@@ -40,7 +41,9 @@ export function Contest( { id, field }: Props ) {
 				<p>
 					<a
 						className="museau-link"
-						href={ `/wp-admin/admin.php?page=museau-contests&contest=${ id }` }
+						href={ home(
+							`/wp-admin/admin.php?page=museau-contests&contest=${ id }`
+						) }
 					>
 						{ t( 'Voir les participations' ) }
 					</a>

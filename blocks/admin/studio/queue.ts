@@ -8,6 +8,7 @@ import {
 	update as edit,
 	type UseStore,
 } from 'idb-keyval';
+import { own } from '@museau/page-data';
 import { asKept, withPatience, type Kept } from '@museau/photos/kept';
 import type { KeptDraft, Update } from './types';
 
@@ -23,14 +24,16 @@ let database: UseStore | undefined;
 
 const inDatabase = < T >( work: ( store: UseStore ) => Promise< T > ) =>
 	withPatience(
-		work( ( database ??= createStore( 'museau-studio', 'updates' ) ) )
+		work(
+			( database ??= createStore( own( 'museau-studio' ), 'updates' ) )
+		)
 	);
 
 const watchers = new Set< () => void >();
 const channel =
 	typeof BroadcastChannel === 'undefined'
 		? null
-		: new BroadcastChannel( 'museau-studio' );
+		: new BroadcastChannel( own( 'museau-studio' ) );
 const tellHere = () => watchers.forEach( ( watcher ) => watcher() );
 channel?.addEventListener( 'message', tellHere );
 

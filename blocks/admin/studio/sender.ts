@@ -1,6 +1,6 @@
 import { ApiError, apiFetch, renewNonce } from '@museau/api';
 import { t } from '@museau/i18n';
-import { pageData } from '@museau/page-data';
+import { own, pageData } from '@museau/page-data';
 import { asFile } from '@museau/photos/kept';
 import { change, nextOf, remove, waiting, watchQueue } from './queue';
 import type { Answer, Update } from './types';
@@ -83,7 +83,7 @@ function send( update: Update ): Promise< Answer > {
 
 const alone = ( work: () => Promise< void > ): Promise< void > =>
 	navigator.locks
-		? navigator.locks.request( LOCK, work ).then( () => {} )
+		? navigator.locks.request( own( LOCK ), work ).then( () => {} )
 		: work();
 
 /** What became of one call. */

@@ -31,7 +31,9 @@ const worker = self as unknown as {
 	) => void;
 };
 const { version, page, shell, files } = worker.museau;
-const CACHE = `museau-studio-${ version }`;
+/** Shops in folders of one host each keep their own cache. */
+const folder = page.replace( /\/[^/]*$/, '' );
+const CACHE = `museau-studio-${ version }${ folder }`;
 
 /** Without cookies: what is kept was made for nobody. */
 const fresh = ( url: string ) =>
@@ -57,8 +59,9 @@ worker.addEventListener( 'activate', ( event ) => {
 					names
 						.filter(
 							( name ) =>
-								name.startsWith( 'museau-studio-' ) &&
-								name !== CACHE
+								/^museau-studio-[^/]*(.*)$/.exec(
+									name
+								)?.[ 1 ] === folder && name !== CACHE
 						)
 						.map( ( name ) => caches.delete( name ) )
 				)

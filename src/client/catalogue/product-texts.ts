@@ -21,7 +21,7 @@ export function priceText( {
 export const cardPrice = (
 	product: Pick< Product, 'price' | 'price_max' | 'path' >
 ): string =>
-	product.price === null && product.path.startsWith( '/produit/portraits/' )
+	product.price === null && product.path.includes( '/produit/portraits/' )
 		? t( 'Portrait réalisé' )
 		: priceText( product );
 

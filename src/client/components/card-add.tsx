@@ -2,6 +2,7 @@ import { useDispatch } from '@wordpress/data';
 import { useRef, useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
 import { t } from '../i18n';
+import { home } from '../page-data';
 import { shown } from '../typography';
 import { store } from '../store';
 
@@ -37,7 +38,7 @@ export function CardAdd( { id, name }: Props ) {
 		<form
 			className="museau-product-card__add"
 			method="post"
-			action="/panier"
+			action={ home( '/panier' ) }
 			onSubmit={ add }
 		>
 			<button

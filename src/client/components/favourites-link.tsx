@@ -1,5 +1,6 @@
 import { useSelect } from '@wordpress/data';
 import { t } from '../i18n';
+import { home } from '../page-data';
 import { useLive } from '../islands/use-live';
 import { store } from '../store';
 
@@ -10,7 +11,10 @@ export function FavouritesLink() {
 		[]
 	);
 	return useLive( 0, number ) > 0 ? (
-		<a className="museau-link museau-favourites" href="/mes-favoris">
+		<a
+			className="museau-link museau-favourites"
+			href={ home( '/mes-favoris' ) }
+		>
 			{ t( 'Mes favoris (%d)', number ) }
 		</a>
 	) : null;

@@ -16,11 +16,15 @@ let registry: Registry;
 /** Name of the roots' element; its counterpart is in src/server/Kernel/Html.php. */
 const ISLAND = 'museau-island';
 
-const stored = ( key: string ) => {
+/** The shop's folder on its host: names of what is kept end with it, as own() of ../page-data makes them. */
+let home = '';
+
+/** What this browser keeps, where it can be read. */
+const stored = ( key: string, read: ( text: string ) => any = JSON.parse ) => {
 	try {
-		return JSON.parse( localStorage.getItem( key ) || 'null' );
+		return read( localStorage[ key + home ] );
 	} catch {
-		return null;
+		// It keeps nothing, or something else than ours.
 	}
 };
 
@@ -56,15 +60,11 @@ const recall = () => {
 
 /** The server knows a cart whose copy here was lost; the token is no JSON. */
 const findLostCart = () => {
-	try {
-		if (
-			localStorage.museau_cart_token &&
-			! stored( 'museau_cart' )?.items
-		) {
-			each( '[data-island=mini-cart]', mount );
-		}
-	} catch {
-		// A browser without storage has no cart to lose.
+	if (
+		stored( 'museau_cart_token', ( token ) => token ) &&
+		! stored( 'museau_cart' )?.items
+	) {
+		each( '[data-island=mini-cart]', mount );
 	}
 };
 
@@ -274,6 +274,7 @@ export function start( islands: Registry ) {
 	const data = document.querySelector( 'script#museau-data' )?.textContent;
 	if ( data ) {
 		window.museau = JSON.parse( data );
+		home = window.museau!.home || '';
 	}
 	mountWhenTouched();
 	holdPresses();

@@ -1,4 +1,5 @@
 import { update } from 'idb-keyval';
+import { own } from '../page-data';
 import { writeStored } from '../storage';
 import {
 	asFile,
@@ -112,7 +113,7 @@ async function change(
 let draft = '';
 function draftName(): string {
 	try {
-		draft = sessionStorage.getItem( DRAFT_KEY ) ?? draft;
+		draft = sessionStorage.getItem( own( DRAFT_KEY ) ) ?? draft;
 	} catch {
 		// It counts as long as the page.
 	}
@@ -122,7 +123,7 @@ function draftName(): string {
 function nameDraft( name: string ): string {
 	draft = name;
 	try {
-		sessionStorage.setItem( DRAFT_KEY, name );
+		sessionStorage.setItem( own( DRAFT_KEY ), name );
 	} catch {
 		// It counts as long as the page.
 	}

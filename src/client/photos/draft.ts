@@ -1,4 +1,5 @@
 import { update } from 'idb-keyval';
+import { own } from '../page-data';
 import { asFile, asKept, inDatabase, isPhoto, read, type Kept } from './kept';
 
 /** The photos whose portraits are not in the cart yet (B6): each tab's own, the one chosen last at the end. In sessionStorage: this tab's. */
@@ -18,7 +19,7 @@ let ownName = '';
 
 function draftName(): string {
 	try {
-		return sessionStorage.getItem( DRAFT_KEY ) ?? ownName;
+		return sessionStorage.getItem( own( DRAFT_KEY ) ) ?? ownName;
 	} catch {
 		return ownName;
 	}
@@ -27,7 +28,7 @@ function draftName(): string {
 function nameDraft( name: string ): void {
 	ownName = name;
 	try {
-		sessionStorage.setItem( DRAFT_KEY, name );
+		sessionStorage.setItem( own( DRAFT_KEY ), name );
 	} catch {
 		// It counts as long as the page.
 	}
@@ -47,10 +48,10 @@ async function keepDraft( photo: Blob | null ): Promise< boolean > {
 				( before ) => {
 					const { [ name ]: former, ...others } = asDrafts( before );
 					// A later photo overtook this one while its bytes were read.
-					const own = photo === draft ? kept : former;
+					const mine = photo === draft ? kept : former;
 					return Object.fromEntries( [
 						...Object.entries( others ).slice( 1 - MOST_DRAFTS ),
-						...( own ? [ [ name, own ] as const ] : [] ),
+						...( mine ? [ [ name, mine ] as const ] : [] ),
 					] );
 				},
 				store

@@ -12,6 +12,7 @@ import {
 	type Kept,
 } from './kept';
 
+import { own } from '../page-data';
 import { readStored } from '../storage';
 
 export { getDraft, setDraft } from './draft';
@@ -36,7 +37,7 @@ const tell = () => watchers.forEach( ( watcher ) => watcher() );
 const channel =
 	typeof BroadcastChannel === 'undefined'
 		? null
-		: new BroadcastChannel( CHANNEL );
+		: new BroadcastChannel( own( CHANNEL ) );
 channel?.addEventListener( 'message', tell );
 
 /** What the database keeps, with what this page changed since. */
@@ -114,8 +115,9 @@ export const photosWritten = () => writing;
 
 /** The photo of a cart line, restored as a .jpg file. */
 export async function getPhoto( lineKey: string ): Promise< File | null > {
-	const own = pending.get( lineKey );
-	const photo = own === undefined ? ( await readLines() )[ lineKey ] : own;
+	const given = pending.get( lineKey );
+	const photo =
+		given === undefined ? ( await readLines() )[ lineKey ] : given;
 	return photo ? asFile( photo ) : null;
 }
 
@@ -130,9 +132,9 @@ export function watchPhoto(
 	let turn = 0;
 	const show = () => {
 		const mine = ++turn;
-		const own = pending.get( lineKey );
-		if ( own !== undefined ) {
-			onPhoto( own && asFile( own ), ! refused.has( lineKey ) );
+		const given = pending.get( lineKey );
+		if ( given !== undefined ) {
+			onPhoto( given && asFile( given ), ! refused.has( lineKey ) );
 			return;
 		}
 		const found = ( lines: KeptLines | undefined ) => {

@@ -1,4 +1,5 @@
 import { createStore, get, set, type UseStore } from 'idb-keyval';
+import { own } from '../page-data';
 
 /** As IndexedDB keeps a photo: WebKit's private windows refuse a Blob and take its bytes. Earlier versions kept Blobs. */
 export type Kept = { bytes: ArrayBuffer; type: string; name: string } | Blob;
@@ -14,7 +15,7 @@ const PATIENCE = 4000;
 export async function asked< T >(
 	work: ( store: UseStore ) => Promise< T >
 ): Promise< T > {
-	return work( ( database ??= createStore( 'museau', 'photos' ) ) );
+	return work( ( database ??= createStore( own( 'museau' ), 'photos' ) ) );
 }
 
 export async function withPatience< T >( work: Promise< T > ): Promise< T > {

@@ -1,5 +1,6 @@
 import { ApiError, apiFetch, type Send } from '../api';
 import { t } from '../i18n';
+import { own } from '../page-data';
 import { clearPhotos, movePhoto } from '../photos';
 import { CART_KEY, TOKEN_KEY, readStored, writeStored } from '../storage';
 import type { Cart, CartItem, ServerCart } from '../types';
@@ -15,7 +16,7 @@ let last: Promise< unknown > = Promise.resolve();
 export function inTurn< T >( call: () => Promise< T > ): Promise< T > {
 	const locked = () =>
 		( navigator.locks
-			? navigator.locks.request( 'museau-cart', call )
+			? navigator.locks.request( own( 'museau-cart' ), call )
 			: call() ) as Promise< T >;
 	const result = last.then( locked, locked );
 	last = result.catch( () => {} );

@@ -9,6 +9,7 @@ import * as actions from './actions';
 import { feedCounter } from './counter';
 import { initialState, reducer } from './reducer';
 import * as selectors from './selectors';
+import { own } from '../page-data';
 import {
 	CART_KEY,
 	FAVOURITES_KEY,
@@ -60,7 +61,7 @@ function take( { key, newValue }: Pick< StorageEvent, 'key' | 'newValue' > ) {
 	};
 	if ( key === null ) {
 		look();
-	} else if ( key === CART_KEY ) {
+	} else if ( key === own( CART_KEY ) ) {
 		const cart = parseCart( newValue );
 		if ( cart ) {
 			send.receive( { type: 'CART_RECEIVE', cart } );
@@ -71,7 +72,7 @@ function take( { key, newValue }: Pick< StorageEvent, 'key' | 'newValue' > ) {
 			// What was kept is lost: the server knows.
 			void send.refreshCart();
 		}
-	} else if ( key === FAVOURITES_KEY ) {
+	} else if ( key === own( FAVOURITES_KEY ) ) {
 		send.receive( {
 			type: 'FAVOURITES_RECEIVE',
 			ids: parseFavourites( newValue ),
@@ -86,9 +87,12 @@ function look() {
 	if ( shop.hasCartFailed() ) {
 		void dispatch( store ).refreshCart();
 	} else if ( mirror !== JSON.stringify( shop.getCart() ) ) {
-		take( { key: CART_KEY, newValue: mirror } );
+		take( { key: own( CART_KEY ), newValue: mirror } );
 	}
-	take( { key: FAVOURITES_KEY, newValue: readStored( FAVOURITES_KEY ) } );
+	take( {
+		key: own( FAVOURITES_KEY ),
+		newValue: readStored( FAVOURITES_KEY ),
+	} );
 }
 
 /** Tells the header's counter, which may be no live island yet. */

@@ -15,7 +15,7 @@ final class Html
     private const VOID = ['img', 'input', 'br', 'hr', 'link', 'meta', 'source'];
 
     /**
-     * One element.
+     * One element. In `href` and `action`, an address that begins with one slash is the shop's own.
      *
      * @param array<string, string|int|bool|null> $attributes false and null leave the attribute out, true prints it empty
      * @param string                              ...$children ready HTML (texts pass through text())
@@ -26,6 +26,9 @@ final class Html
         foreach ($attributes as $name => $value) {
             if ($value === null || $value === false) {
                 continue;
+            }
+            if (is_string($value) && ($name === 'href' || $name === 'action')) {
+                $value = Home::path($value);
             }
             $html .= ' ' . $name . '="' . ($value === true ? '' : esc_attr((string) $value)) . '"';
         }

@@ -16,6 +16,7 @@ use Museau\Domain\Cart\CouldNotChangeCart;
 use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Payments\CartPromise;
+use Museau\Kernel\Home;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -180,7 +181,7 @@ final class CartController implements Controller
             'product_id' => $line->product_id,
             'variation_id' => $line->variation_id,
             'name' => Typography::shown($line->name),
-            'path' => $line->is_voucher ? VoucherSettings::PATH : $line->path,
+            'path' => Home::path($line->is_voucher ? VoucherSettings::PATH : $line->path),
             'image' => $line->image['src'] ?? ($line->is_voucher ? get_theme_file_uri(VoucherSettings::PICTURE) : ''),
             'quantity' => $line->quantity,
             'price' => Money::to_rest($line->price),

@@ -67,6 +67,7 @@ use Museau\Screens\Shell\ContentWidth;
 use Museau\Screens\Shell\DecidingRequests;
 use Museau\Screens\Shell\EmbedLinks;
 use Museau\Screens\Shell\Emoji;
+use Museau\Screens\Shell\FolderLinks;
 use Museau\Screens\Shell\Head;
 use Museau\Screens\Shell\PageCaches;
 use Museau\Screens\Shell\PageFreshness;
@@ -76,6 +77,7 @@ use Museau\Screens\Shell\Security;
 use Museau\Screens\Shell\Seo;
 use Museau\Screens\Shell\ServerTiming;
 use Museau\Screens\Shell\Templates;
+use Museau\Screens\Site\SiteRemoval;
 
 /** What hangs on WordPress's hooks, in the order in which it is hung: a later feature may undo what an earlier one did. */
 trait Features
@@ -239,6 +241,7 @@ trait Features
             $scripts,
             $security,
             new ContentWidth(),
+            new FolderLinks(),
             $shell->heading,
             new EmbedLinks($security),
             new PictureCopies(),
@@ -267,6 +270,7 @@ trait Features
             $this->shop_takeover(),
             $this->takeover_preview(),
             $this->checklist(),
+            new SiteRemoval(),
             $this->site_health(),
             $this->doctor(),
             $this->picture_health(),

@@ -32,11 +32,17 @@ use Museau\Kernel\Feature;
 /** What hangs on WooCommerce's own hooks while it sells. */
 trait WooCommerceFeatures
 {
-    /** @return list<Feature> what WooCommerce needs to be our engine */
-    private function woocommerce(): array
+    /** What this site's settings say of the options and categories; another site of a network has its own. */
+    private function configure_options(): void
     {
         Options::configure($this->settings()->attributes());
         CategoryMap::configure($this->settings());
+    }
+
+    /** @return list<Feature> what WooCommerce needs to be our engine */
+    private function woocommerce(): array
+    {
+        $this->configure_options();
 
         return [
             new SqliteQueries(),

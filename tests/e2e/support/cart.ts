@@ -83,9 +83,10 @@ export async function putPortraitInCart( page: Page ): Promise< ServerCart > {
 /** Opens the portrait's form, takes the second format and sends a photo; answers the form once the photo was taken. */
 export async function sendPhoto(
 	page: Page,
-	photo: string
+	photo: string,
+	address = '/commandez-votre-portrait'
 ): Promise< Locator > {
-	await page.goto( '/commandez-votre-portrait' );
+	await page.goto( address );
 	const form = page.getByRole( 'form', { name: 'Portrait personnalisé' } );
 	await form.scrollIntoViewIfNeeded();
 	await expect( form ).toHaveAttribute( 'data-loaded', '' );

@@ -67,6 +67,8 @@ final class ShopFiles
             || preg_match('~[\x00-\x1f\\\\:]|(?:^|/)\.|//~', $path) === 1
             || preg_match('/\.(?:php\d?|phtml|phar|cgi|pl|py|sh|htaccess)(?:\.|$)/i', $path) === 1
             || preg_match(self::FOREIGN, $path) === 1
+            // Below the main site's lie those of the network's other sites.
+            || (is_multisite() && is_main_site() && str_starts_with($path, 'sites/'))
         ) {
             return false;
         }

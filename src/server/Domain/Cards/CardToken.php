@@ -6,6 +6,7 @@ namespace Museau\Domain\Cards;
 
 use Museau\Domain\Progress\ProgressLink;
 use Museau\Kernel\Site\CarriedLinks;
+use Museau\Kernel\SiteKey;
 
 /**
  * The signed word of a private card's page: '1042.17.carte-postale.' and two seals. The first says that this shop made it, so that a
@@ -65,7 +66,7 @@ final class CardToken
 
     private static function made_here(string $what): string
     {
-        return substr(hash_hmac('sha256', "museau-$what", wp_salt('auth')), 0, self::SEAL);
+        return substr(hash_hmac('sha256', "museau-$what", SiteKey::of('auth')), 0, self::SEAL);
     }
 
     /** '' of an order that has no carnet. */

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Cart;
 
 use Museau\Kernel\Read;
+use Museau\Kernel\SiteKey;
 
 /**
  * Names a cart without a cookie: hex(JSON {id, exp}) '.' hex(HMAC-SHA256). The algorithm is fixed and
@@ -48,6 +49,6 @@ final class CartToken
 
     private static function signature(string $payload): string
     {
-        return hash_hmac('sha256', 'museau-cart|' . $payload, wp_salt('nonce'));
+        return hash_hmac('sha256', 'museau-cart|' . $payload, SiteKey::of('nonce'));
     }
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Catalogue;
 
+use Museau\Kernel\Home;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
 
@@ -44,7 +45,7 @@ final class Galleries
         }
         $link = is_taxonomy_viewable('product_cat') ? get_term_link($slug, 'product_cat') : '';
 
-        return is_string($link) ? wp_make_link_relative($link) : '';
+        return is_string($link) ? Home::inner(wp_make_link_relative($link)) : '';
     }
 
     /** Title of that page. */

@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Prices\PriceJournal;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
@@ -28,7 +29,7 @@ final class PriceUpkeep implements Feature
         // After the tables, before any row of the index.
         add_action('init', PriceJournal::begin(...), 2);
         add_action('deleted_post', static function (int $id, \WP_Post $post): void {
-            $post->post_type === 'product' && PriceJournal::forget($id);
+            $post->post_type === 'product' && Schema::is_here() && PriceJournal::forget($id);
         }, 10, 2);
         add_action(Maintenance::DAILY, $this->compare(...));
     }

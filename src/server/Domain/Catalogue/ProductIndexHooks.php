@@ -19,16 +19,22 @@ final class ProductIndexHooks implements Feature
     /** @var array<int, int> attachments that this request has added, with builds() then: no row holds them until the next one */
     private array $new_pictures = [];
 
-    public function __construct(private readonly ProductIndex $index, private readonly Settings $settings) {}
+    /** The site that this request is about. */
+    private readonly int $site;
+
+    public function __construct(private readonly ProductIndex $index, private readonly Settings $settings)
+    {
+        $this->site = get_current_blog_id();
+    }
 
     public function hooks(): void
     {
         wp_cache_add_non_persistent_groups(ProductIndex::SHOWN);
-        add_action('museau_product_changed', $this->index->touch(...));
-        add_action('save_post_product', $this->index->touch(...));
-        add_action('save_post_product_variation', $this->index->touch(...));
+        add_action('museau_product_changed', $this->touch(...));
+        add_action('save_post_product', $this->touch(...));
+        add_action('save_post_product_variation', $this->touch(...));
         add_action('transition_post_status', fn(string $new, string $old, \WP_Post $post) => $this->touch_post($post), 10, 3);
-        add_action('before_delete_post', $this->index->touch(...));
+        add_action('before_delete_post', $this->touch(...));
         add_action('deleted_post', fn(int $id, \WP_Post $post) => $this->touch_post($post), 10, 2);
         add_action('add_attachment', function (int $id): void {
             $this->new_pictures[$id] = $this->index->builds();
@@ -51,19 +57,35 @@ final class ProductIndexHooks implements Feature
         add_action(Maintenance::DAILY, ListPositions::sweep(...));
     }
 
+    /** Another site's products are another index's: its own requests build it anew. */
+    private function is_elsewhere(): bool
+    {
+        $is_elsewhere = is_multisite() && get_current_blog_id() !== $this->site;
+        if ($is_elsewhere && Schema::is_here()) {
+            $this->index->mark_outdated();
+        }
+
+        return $is_elsewhere;
+    }
+
+    private function touch(int $id): void
+    {
+        $this->is_elsewhere() || $this->index->touch($id);
+    }
+
     private function touch_post(\WP_Post $post): void
     {
         if ($post->post_type === 'product') {
-            $this->index->touch($post->ID);
+            $this->touch($post->ID);
         } elseif ($post->post_type === 'product_variation') {
-            $this->index->touch($post->post_parent);
+            $this->touch($post->post_parent);
         }
     }
 
     /** Products that show this picture. */
     private function touch_picture(int $picture): void
     {
-        if (($this->new_pictures[$picture] ?? -1) === $this->index->builds()) {
+        if ($this->is_elsewhere() || ($this->new_pictures[$picture] ?? -1) === $this->index->builds()) {
             return;
         }
         $like = '%{"id":' . $picture . ',"src":%';
@@ -91,6 +113,9 @@ final class ProductIndexHooks implements Feature
 
     private function touch_term(int $term_id): void
     {
+        if ($this->is_elsewhere()) {
+            return;
+        }
         foreach (Db::column('SELECT product_id FROM %i WHERE term_id = %d', Schema::table('product_terms'), $term_id) as $id) {
             $this->index->touch((int) $id);
         }
@@ -98,9 +123,9 @@ final class ProductIndexHooks implements Feature
 
     private function touch_portraits(mixed $old, mixed $new): void
     {
-        $this->index->touch($this->settings->portrait_id());
+        $this->touch($this->settings->portrait_id());
         foreach ([$old, $new] as $values) {
-            $this->index->touch(Read::int(Read::map($values)['portrait_id'] ?? 0));
+            $this->touch(Read::int(Read::map($values)['portrait_id'] ?? 0));
         }
     }
 }

@@ -6,6 +6,7 @@ namespace Museau\Domain\Catalogue;
 
 use Museau\Domain\Prices\PriceTexts;
 use Museau\Domain\Prices\PriorPrice;
+use Museau\Kernel\Home;
 use Museau\Kernel\Money\Money;
 
 /** Products as REST and the islands' props show them, field by field as src/client/types.ts names them. Money is euros here. */
@@ -48,8 +49,8 @@ final class ProductSchema
             'shipping_zone' => $product->shipping_zone,
             'shipping_class_name' => $product->shipping_class_name,
             'shipping_cost' => Money::to_rest($product->shipping_cost),
-            'path' => $product->path(),
-            'print_path' => $product->is_print() ? null : $product->print_path,
+            'path' => Home::path($product->path()),
+            'print_path' => $product->is_print() || $product->print_path === null ? null : Home::path($product->print_path),
             'deposit_percent' => $product->deposit_percent,
             'sold_individually' => $product->is_one_of_a_kind(),
             ...self::prior($product->prior_of_all()),
@@ -68,7 +69,7 @@ final class ProductSchema
 
         return [
             'name' => $product->name,
-            'path' => $product->path(),
+            'path' => Home::path($product->path()),
             'price' => self::euros($product->price),
             'price_max' => self::euros($product->price_max),
             'image' => $image === null ? null : [
@@ -130,7 +131,7 @@ final class ProductSchema
     /** @return array{slug: string, name: string, path: string}|null */
     public static function neighbour(?Product $product): ?array
     {
-        return $product === null ? null : ['slug' => $product->slug, 'name' => $product->name, 'path' => $product->path()];
+        return $product === null ? null : ['slug' => $product->slug, 'name' => $product->name, 'path' => Home::path($product->path())];
     }
 
     /** @return array{id: int, src: string, thumbnail: string, srcset: string, width: int, height: int, alt: string} */

@@ -17,6 +17,7 @@ use Museau\Kernel\Limits\FormToken;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\SiteKey;
 use Museau\Kernel\Typography;
 
 /** Takes a visitor's entry for a contest: judges it, keeps it with its photo, and writes to her that it came. */
@@ -79,7 +80,7 @@ final class Contests
             $form->value('street'),
             $form->value('postal_code'),
             $form->value('city'),
-            wp_salt('auth'),
+            SiteKey::of('auth'),
         );
         $first = $this->entries->of_household($contest->id, $household, $address);
         if ($first !== null) {

@@ -15,7 +15,7 @@ final class Likes implements Feature
 {
     public function hooks(): void
     {
-        add_action('deleted_post', $this->forget_product(...));
+        add_action('deleted_post', fn(int $id) => Schema::is_here() && $this->forget_product($id));
     }
 
     /**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\News;
 
+use Museau\Kernel\Home;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Typography;
@@ -77,7 +78,7 @@ final class NewsSchema
 
         return [
             'title' => Typography::shown($item->title),
-            'path' => $item->path(),
+            'path' => Home::path($item->path()),
             'type' => Language::say(NewsItem::TYPES[$item->type()] ?? ''),
             'status' => isset(NewsItem::STATUSES[$acf['statut']])
                 ? Language::say(NewsItem::STATUSES[$acf['statut']])
@@ -91,7 +92,7 @@ final class NewsSchema
             'excerpt' => mb_strlen($text) > self::EXCERPT ? mb_substr($text, 0, self::EXCERPT) . '…' : $text,
             'rules' => Typography::shown(trim(html_entity_decode(wp_strip_all_tags($acf['regles']), ENT_QUOTES))),
             'keywords' => array_map(Typography::shown(...), $item->keywords()),
-            'participate' => $item->takes_part($today) ? $item->entry_path() : '',
+            'participate' => $item->takes_part($today) ? Home::path($item->entry_path()) : '',
             'closed' => $item->is_running_contest() && !$item->takes_part($today),
             'winner' => self::winner($item),
             'image' => $source === false ? null : ['src' => $source[0], 'width' => $source[1], 'height' => $source[2]],

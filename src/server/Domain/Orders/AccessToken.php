@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Orders;
 
 use Museau\Kernel\Site\CarriedLinks;
+use Museau\Kernel\SiteKey;
 
 /**
  * Proves, signed and for a while, that its bearer named an order rightly. It opens the withdrawal of that order ('order', 'link'), the
@@ -47,6 +48,6 @@ final class AccessToken
     private static function sign(string $kind, int $id, int $until): string
     {
         // The first kinds opened withdrawals alone, and a form that stands open holds one: the signed name stays.
-        return hash_hmac('sha256', "museau-withdrawal:$kind:$id:$until", wp_salt('nonce'));
+        return hash_hmac('sha256', "museau-withdrawal:$kind:$id:$until", SiteKey::of('nonce'));
     }
 }

@@ -6,6 +6,7 @@ namespace Museau\Domain\Orders;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Feature;
 
 /** A product that an order names is never erased, by hand or when the trash is emptied: the order goes on showing it (B16). */
@@ -22,6 +23,10 @@ final class OrderedProducts implements Feature
     /** False stops WordPress from erasing the post. */
     private function keep(mixed $delete, \WP_Post $post): mixed
     {
-        return $post->post_type === 'product' && ($this->orders)()->names_products([$post->ID]) !== [] ? false : $delete;
+        $is_named = $post->post_type === 'product'
+            && Schema::is_here()
+            && ($this->orders)()->names_products([$post->ID]) !== [];
+
+        return $is_named ? false : $delete;
     }
 }

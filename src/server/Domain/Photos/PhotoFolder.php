@@ -100,6 +100,10 @@ final class PhotoFolder
     {
         $set = defined('MUSEAU_PRIVATE_DIR') ? constant('MUSEAU_PRIVATE_DIR') : null;
         $dir = is_string($set) && $set !== '' ? rtrim($set, '/') : WP_CONTENT_DIR . '/museau-private';
+        if (is_multisite() && !is_main_site()) {
+            // No copy of the main site, and nothing of that one's: each site of a network has a folder of its own.
+            $dir .= '/sites/' . get_current_blog_id();
+        }
         if (!is_dir($dir)) {
             wp_mkdir_p($dir);
             file_put_contents($dir . '/.htaccess', "Require all denied\nDeny from all\n");
@@ -111,6 +115,25 @@ final class PhotoFolder
         }
 
         return $dir;
+    }
+
+    /** A site of a network is deleted, and its photographs with it. The main site's stay: a network cannot be without it. */
+    public static function remove_with_site(): void
+    {
+        if (!is_multisite() || is_main_site()) {
+            return;
+        }
+        $dir = self::folder();
+        $walk = new \RecursiveIteratorIterator(
+            new \RecursiveDirectoryIterator($dir, \FilesystemIterator::SKIP_DOTS),
+            \RecursiveIteratorIterator::CHILD_FIRST,
+        );
+        foreach ($walk as $file) {
+            if ($file instanceof \SplFileInfo) {
+                $file->isDir() && !$file->isLink() ? rmdir((string) $file) : unlink((string) $file);
+            }
+        }
+        rmdir($dir);
     }
 
     /** Where a file is, or would be written. */

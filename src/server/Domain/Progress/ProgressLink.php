@@ -9,6 +9,7 @@ use Museau\Domain\Orders\OrderLinks;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Site\CarriedLinks;
+use Museau\Kernel\SiteKey;
 
 /**
  * The one link that opens an order's carnet, without an account (docs/adr/0016). It is an HMAC over a random secret of the order:
@@ -85,7 +86,7 @@ final class ProgressLink
     {
         $secret = self::secret($order_id);
 
-        return $secret === null ? null : hash_hmac('sha256', "museau-$words:$secret", wp_salt('auth'));
+        return $secret === null ? null : hash_hmac('sha256', "museau-$words:$secret", SiteKey::of('auth'));
     }
 
     /** Makes the carnet of an order, once; answers its secret. */
@@ -103,7 +104,7 @@ final class ProgressLink
 
     private static function sign(int $order_id, string $secret): string
     {
-        return hash_hmac('sha256', "museau-carnet:$order_id:$secret", wp_salt('auth'));
+        return hash_hmac('sha256', "museau-carnet:$order_id:$secret", SiteKey::of('auth'));
     }
 
     private static function random(): string

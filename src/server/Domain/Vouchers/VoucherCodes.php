@@ -25,7 +25,8 @@ final class VoucherCodes
 
     private const ALL = 300;
 
-    private static string $key = '';
+    /** @var array<string, string> by the site's prefix */
+    private static array $keys = [];
 
     /** A new code of a voucher, to be shown now and never again. */
     public static function make(int $voucher_id): string
@@ -115,7 +116,8 @@ final class VoucherCodes
         if (is_string($constant) && $constant !== '') {
             return $constant;
         }
-        if (self::$key === '') {
+        $site = Db::wpdb()->prefix;
+        if (!isset(self::$keys[$site])) {
             $options = Db::wpdb()->options;
             $read = static fn(): string => (string) Db::value('SELECT option_value FROM %i WHERE option_name = %s', $options, self::KEY);
             if ($read() === '') {
@@ -127,10 +129,10 @@ final class VoucherCodes
                     bin2hex(random_bytes(32)),
                 );
             }
-            self::$key = $read();
+            self::$keys[$site] = $read();
         }
 
-        return self::$key;
+        return self::$keys[$site];
     }
 
     private static function table(): string

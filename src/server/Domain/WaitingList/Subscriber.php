@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\WaitingList;
 
 use Museau\Kernel\Site\CarriedLinks;
+use Museau\Kernel\SiteKey;
 
 /** Who wishes to be told when portraits can be ordered again. Moments are Unix times; 0 of what has not happened. */
 final class Subscriber
@@ -40,6 +41,6 @@ final class Subscriber
 
     private static function sign(int $id, int $created): string
     {
-        return hash_hmac('sha256', "museau-waiting-list:$id:$created", wp_salt('auth'));
+        return hash_hmac('sha256', "museau-waiting-list:$id:$created", SiteKey::of('auth'));
     }
 }

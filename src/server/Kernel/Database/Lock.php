@@ -18,7 +18,7 @@ final class Lock
     /** Seconds to wait for another holder: by a request, of which a server runs few at once, and by a clock or command. */
     private const PATIENCE = [5.0, 20.0];
 
-    /** @var array<string, true> names that this process holds */
+    /** @var array<string, true> what this process holds: table and name */
     private static array $held = [];
 
     /** @var array<string, callable(): mixed> */
@@ -38,36 +38,39 @@ final class Lock
      */
     public static function with(string $name, callable $work, ?float $patience = null): mixed
     {
-        if (isset(self::$held[$name])) {
+        // Each site of a network has locks of its own, and a request may switch between them.
+        $table = Schema::table('locks');
+        $key = "$table $name";
+        if (isset(self::$held[$key])) {
             return $work();
         }
         Primary::read();
         $owner = bin2hex(random_bytes(8));
         $until = microtime(true) + ($patience ?? self::PATIENCE[PHP_SAPI === 'cli' ? 1 : 0]);
-        while (!self::take($name, $owner)) {
+        while (!self::take($table, $name, $owner)) {
             if (microtime(true) >= $until) {
                 throw CouldNotLock::is_busy();
             }
             usleep(random_int(20_000, 60_000));
         }
-        self::$held[$name] = true;
+        self::$held[$key] = true;
         // What this process read before the lock may be what another one has changed meanwhile.
         wp_cache_flush_runtime();
         try {
             return $work();
         } finally {
-            unset(self::$held[$name]);
-            self::free($name, $owner);
+            unset(self::$held[$key]);
+            self::free($table, $name, $owner);
             self::$held === [] && self::go_on();
         }
     }
 
     /** What was done under the lock stays done when it cannot be given back: it then ends with its minute. */
-    private static function free(string $name, string $owner): void
+    private static function free(string $table, string $name, string $owner): void
     {
         for ($try = 1; $try <= 3; ++$try) {
             try {
-                Db::run('DELETE FROM %i WHERE name = %s AND owner = %s', Schema::table('locks'), $name, $owner);
+                Db::run('DELETE FROM %i WHERE name = %s AND owner = %s', $table, $name, $owner);
 
                 return;
             } catch (DatabaseFailed $failure) {
@@ -90,7 +93,7 @@ final class Lock
     /** Whether this process holds a lock other than this one. */
     public static function holds_another(string $than): bool
     {
-        return array_diff_key(self::$held, [$than => true]) !== [];
+        return array_diff_key(self::$held, [Schema::table('locks') . " $than" => true]) !== [];
     }
 
     private static function go_on(): void
@@ -121,10 +124,8 @@ final class Lock
         );
     }
 
-    private static function take(string $name, string $owner): bool
+    private static function take(string $table, string $name, string $owner): bool
     {
-        $table = Schema::table('locks');
-
         return Db::run('INSERT IGNORE INTO %i (name, owner, until) VALUES (%s, %s, %d)', $table, $name, $owner, time() + self::LIFE) === 1
             || Db::run(
                 'UPDATE %i SET owner = %s, until = %d WHERE name = %s AND until NOT BETWEEN %d AND %d',

@@ -62,6 +62,12 @@ final class Schema implements Feature
         return $this->is_complete;
     }
 
+    /** Whether the site that WordPress has switched to has our tables: other sites of a network may have none. */
+    public static function is_here(): bool
+    {
+        return !is_multisite() || !ms_is_switched() || get_option(self::OPTION) !== false;
+    }
+
     public function install(): void
     {
         $version = md5(implode("\n", Tables::COLUMNS));

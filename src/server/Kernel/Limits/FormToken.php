@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Kernel\Limits;
 
+use Museau\Kernel\SiteKey;
+
 /** A signed token of when a form was first used. The page itself carries none, so that it can be cached for everybody. */
 final class FormToken
 {
@@ -33,6 +35,6 @@ final class FormToken
 
     private static function sign(string $token): string
     {
-        return hash_hmac('sha256', 'museau-form:' . $token, wp_salt('nonce'));
+        return hash_hmac('sha256', 'museau-form:' . $token, SiteKey::of('nonce'));
     }
 }

@@ -8,6 +8,7 @@ use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
+use Museau\Kernel\SiteKey;
 
 /**
  * Counts calls in windows, exactly under concurrency: each pass is one conditional write (S24). No address is kept:
@@ -161,7 +162,7 @@ final class RateLimit
     /** Salted hash that stands for what is counted for whom: nobody can read an address out of it. */
     public static function name(string $bucket): string
     {
-        return hash_hmac('sha256', $bucket, wp_salt('nonce'));
+        return hash_hmac('sha256', $bucket, SiteKey::of('nonce'));
     }
 
     /** @phpstan-impure */

@@ -6,6 +6,7 @@ namespace Museau\Screens\Plain;
 
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartToken;
+use Museau\Kernel\Home;
 use Museau\Kernel\Read;
 
 /**
@@ -31,7 +32,7 @@ final class CartCookie
         if (!headers_sent()) {
             setcookie(self::NAME, $cart->token, [
                 'expires' => time() + CartToken::LIFETIME,
-                'path' => PlainShop::PATH,
+                'path' => Home::path(PlainShop::PATH),
                 'secure' => is_ssl(),
                 'httponly' => true,
                 'samesite' => 'Lax',

@@ -11,6 +11,7 @@ use Museau\Domain\Photos\PhotoRefused;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Feature;
+use Museau\Kernel\Home;
 use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
@@ -101,7 +102,7 @@ final class PlainShop implements Feature
      */
     private function take(mixed $do_parse): mixed
     {
-        $path = untrailingslashit(Read::path());
+        $path = untrailingslashit(Home::inner(Read::path()));
         if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST' || $path !== self::PATH) {
             return $do_parse;
         }

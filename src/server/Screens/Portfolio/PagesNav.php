@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Portfolio;
 
+use Museau\Kernel\Home;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 
@@ -17,7 +18,7 @@ final class PagesNav
             return '';
         }
         // Of the page alone: what else a visitor's address held is not repeated.
-        $here = home_url(Read::path());
+        $here = home_url(Home::inner(Read::path()));
         $link = static fn(int $to, string $words): string => $to < 1 || $to > $last ? '' : Html::el(
             'a',
             ['class' => 'museau-link', 'href' => $to === 1 ? $here : add_query_arg($query, $to, $here)],

@@ -10,6 +10,7 @@ use Museau\Domain\Legal\LegalTasks;
 use Museau\Domain\Legal\LegalTexts;
 use Museau\Domain\Legal\TermsArchive;
 use Museau\Kernel\Feature;
+use Museau\Kernel\Home;
 use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -120,7 +121,7 @@ final class LegalPages implements Feature
 
     private static function slug(): string
     {
-        $path = trim(Read::path(), '/');
+        $path = trim(Home::inner(Read::path()), '/');
 
         return basename($path);
     }

@@ -7,6 +7,7 @@ namespace Museau\Screens\Shell;
 defined('ABSPATH') || exit;
 
 use Museau\Kernel\Feature;
+use Museau\Kernel\Home;
 use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 
@@ -165,7 +166,12 @@ final class Menus implements Feature
     {
         $ours = wp_parse_url($url, PHP_URL_HOST) === wp_parse_url(home_url(), PHP_URL_HOST);
 
-        return $ours ? (wp_make_link_relative($url) ?: '/') : $url;
+        if (!$ours) {
+            return Home::path($url);
+        }
+        $path = wp_make_link_relative($url);
+
+        return $path === Home::base() ? "$path/" : $path;
     }
 
     /** @return list<array{id: int, parent: int, title: string, url: string}> */
@@ -197,10 +203,9 @@ final class Menus implements Feature
                 '/mentions-legales' => 'Mentions légales',
             ],
         ];
-        $base = Read::text(wp_parse_url(home_url(), PHP_URL_PATH));
         $items = [];
         foreach ($lists[$place] ?? [] as $path => $title) {
-            $items[] = ['id' => 0, 'parent' => 0, 'title' => $title, 'url' => $base . $path];
+            $items[] = ['id' => 0, 'parent' => 0, 'title' => $title, 'url' => Home::path($path)];
         }
 
         return $items;

@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Banners\Banners;
 use Museau\Domain\Catalogue\Options;
 use Museau\Kernel\Feature;
+use Museau\Kernel\Home;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -67,6 +68,7 @@ final class PageData implements Feature
             // A visitor's is the same for everybody of the same half-day: pages stay equal, and a stale one refuses nobody (B69).
             'nonce' => wp_create_nonce('wp_rest'),
             'restUrl' => rest_url(Routes::NAMESPACE . '/'),
+            ...(Home::base() === '' ? [] : ['home' => Home::base()]),
             'portraitId' => $this->settings->portrait_id(),
             ...($signed_in && current_user_can('manage_woocommerce') && VoucherSettings::product_id($this->settings) > 0
                 ? ['voucherId' => VoucherSettings::product_id($this->settings)]

@@ -13,6 +13,7 @@ use Museau\Domain\Pictures\SharedCard;
 use Museau\Domain\Portfolio\Portfolio;
 use Museau\Domain\Portfolio\PublicPictures;
 use Museau\Kernel\Feature;
+use Museau\Kernel\Home;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -66,7 +67,7 @@ final class Seo implements Feature
         if ($this->legal->is_asked() && $this->legal->status() !== 200) {
             $parts['title'] = $this->legal->failure();
         } elseif (is_404()) {
-            $parts['title'] = is_singular('product') || str_starts_with(Read::path(), '/produit/')
+            $parts['title'] = is_singular('product') || str_starts_with(Home::inner(Read::path()), '/produit/')
                 ? __('Produit non trouvé', 'museau')
                 : __('Page introuvable', 'museau');
         } elseif (is_front_page()) {
@@ -175,7 +176,7 @@ final class Seo implements Feature
             is_404(), is_search() => '',
             is_front_page() => home_url('/'),
             is_singular() => (string) wp_get_canonical_url(),
-            default => home_url(Read::path()),
+            default => home_url(Home::inner(Read::path())),
         };
     }
 

@@ -7,6 +7,7 @@ namespace Museau\Screens\Storefront;
 use Museau\Domain\Contests\Contests;
 use Museau\Domain\Contests\EntryForm;
 use Museau\Domain\News\NewsItem;
+use Museau\Kernel\Home;
 use Museau\Kernel\Html;
 
 /** The fields of a contest's form, or the thanks; the counterpart of blocks/contest/entry-form.tsx. */
@@ -33,7 +34,7 @@ final class ContestFields
     {
         return [
             'id' => $contest->id,
-            'action' => $contest->entry_path(),
+            'action' => Home::path($contest->entry_path()),
             'asksAddress' => $contest->asks_address(),
             'values' => $form->values(),
             'rules' => $form->is_ticked('rules'),

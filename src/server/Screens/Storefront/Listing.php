@@ -14,6 +14,7 @@ use Museau\Domain\Catalogue\ProductPage;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Domain\Likes\Likes;
+use Museau\Kernel\Home;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Settings\Settings;
@@ -76,11 +77,10 @@ final class Listing
                 'product-grid',
                 [
                     'category' => $category,
-                    'path' => $path,
+                    'path' => Home::path($path),
                     'attributes' => $attributes === null ? null : array_map(ProductSchema::global_attribute(...), $attributes),
                     'state' => [
-                        'filters' => (object) $state->filters,
-                        'page' => $state->page,
+                        'filters' => (object) $state->filters, 'page' => $state->page,
                         ...($state->sort === '' ? [] : ['sort' => $state->sort]),
                     ],
                     'list' => $list === null ? null : [

@@ -8,6 +8,7 @@ use Museau\Domain\News\News;
 use Museau\Domain\News\NewsItem;
 use Museau\Domain\News\NewsQuery;
 use Museau\Domain\News\NewsSchema;
+use Museau\Kernel\Home;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\PageNumbers;
@@ -54,7 +55,7 @@ final class NewsView
             'props' => [
                 'heading' => $heading,
                 ...$title === '' ? [] : ['title' => $title],
-                'base' => $this->base,
+                'base' => Home::path($this->base),
                 'perPage' => $query->per_page,
                 'query' => ['type' => $query->type, 'search' => $query->search, 'year' => $query->year, 'page' => $query->page],
                 'items' => $items,

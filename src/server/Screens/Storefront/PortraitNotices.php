@@ -10,6 +10,7 @@ use Museau\Domain\Schedule\Days;
 use Museau\Domain\Schedule\Occasions;
 use Museau\Domain\Schedule\Promises;
 use Museau\Domain\WaitingList\WaitingList;
+use Museau\Kernel\Home;
 use Museau\Kernel\Html;
 use Museau\Kernel\Settings\Settings;
 
@@ -37,7 +38,11 @@ final class PortraitNotices
         $occasion = $portrait === null ? null : $this->occasion($portrait, $full !== '');
 
         return array_values(array_filter([
-            $full === '' ? null : ['text' => $full, 'url' => WaitingList::PATH . '#attente', 'label' => __('Me prévenir', 'museau')],
+            $full === '' ? null : [
+                'text' => $full,
+                'url' => Home::path(WaitingList::PATH . '#attente'),
+                'label' => __('Me prévenir', 'museau'),
+            ],
             $occasion,
         ]));
     }
@@ -118,7 +123,7 @@ final class PortraitNotices
                 $next['name'],
                 $this->settings->delay_of(false),
             ),
-            'url' => '/impression',
+            'url' => Home::path('/impression'),
             'label' => __('voir les impressions', 'museau'),
         ];
     }

@@ -11,6 +11,7 @@ use Museau\Domain\WaitingList\Subscriber;
 use Museau\Domain\WaitingList\WaitingList;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
+use Museau\Kernel\Home;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
@@ -232,7 +233,7 @@ final class WaitingListForm implements Feature
 
     private function leave(string $done): never
     {
-        wp_safe_redirect(add_query_arg(self::DONE, $done, home_url(Read::path())) . '#attente', 303);
+        wp_safe_redirect(add_query_arg(self::DONE, $done, home_url(Home::inner(Read::path()))) . '#attente', 303);
         exit;
     }
 }
