@@ -140,6 +140,8 @@ export interface CartTotals {
 	total: number;
 	/** What remains to pay after the deposit. */
 	future_payments: number;
+	/** By which it can be sent, where the shop's own zones say it. */
+	methods?: { id: string; name: string; amount: number; chosen: boolean }[];
 }
 
 /** GET /cart, and the answer of every cart write. The token comes in the Cart-Token response header. */
@@ -283,7 +285,8 @@ export interface PageData {
 	/** '10 à 15 jours' */
 	delay: string;
 	/** Euros. */
-	freeShippingFrom: number;
+	/** null: each cart's own matter. */
+	freeShippingFrom: number | null;
 	portraitShipping: number;
 	/** pk_…; '' when no keys are set and payments are simulated. */
 	stripeKey: string;

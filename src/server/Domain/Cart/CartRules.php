@@ -35,6 +35,7 @@ final class CartRules
      * @param \Closure(non-empty-list<list<array{attribute: string, value: string, slug: string}>>): void $refuse_full a portrait, by the
      *   options of all that the cart would have and its own last, while none is taken
      * @param ?\Closure(string): list<array{id: int, available: int}> $vouchers that a cart of this name pays with
+     * @param ?\Closure(): ShippingRates $rates as they are chosen now; null for the theme's own
      */
     public function __construct(
         private readonly Catalogue $catalogue,
@@ -43,6 +44,7 @@ final class CartRules
         private readonly \Closure $refuse_full,
         private readonly PrintedPortraits $printed,
         private readonly ?\Closure $vouchers = null,
+        private readonly ?\Closure $rates = null,
     ) {}
 
     /**
@@ -172,7 +174,9 @@ final class CartRules
      */
     public function cart(?string $id, array $stored, array $notices, array $known, ?\Closure $discounts = null): Cart
     {
-        return (new CartView($this, $this->settings, $this->vouchers))->of($id, $stored, $notices, $known, $discounts);
+        $rates = $this->rates === null ? new ThemeRates($this->settings) : ($this->rates)();
+
+        return (new CartView($this, $this->settings, $this->vouchers, $rates))->of($id, $stored, $notices, $known, $discounts);
     }
 
     public function is_portrait(int $product_id): bool

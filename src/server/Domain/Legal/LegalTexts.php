@@ -140,6 +140,7 @@ final class LegalTexts implements Feature
                 default => Html::text(__('Numéro de TVA :', 'museau') . ' ' . $vat_number),
             },
             'acompte' => $settings->deposit_percent() > 0 ? $settings->deposit_percent() . ' %' : '',
+            'livraison_zones' => ShippingMethods::are_of_zones($settings) ? '1' : '',
             'livraison_portrait' => Money::text($settings->portrait_shipping()),
             'livraison' => Html::text((new ShippingMethods($settings))->sentence()),
             'livraison_offerte' => Money::text($settings->free_shipping_from()),

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Screens\Setup;
 
 use Museau\Domain\Catalogue\CategoryMap;
+use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Settings\AttributeSettings;
@@ -46,6 +47,9 @@ final class TakeoverChoices
             if ($values['portrait_id'] !== 0 && !$is_product($values['portrait_id'])) {
                 $errors[] = __('Le produit choisi comme portrait n\'est plus en vente : choisissez-en un autre.', 'museau');
             }
+        }
+        if (isset($typed[ShippingMethods::SETTING])) {
+            $values[ShippingMethods::SETTING] = $typed[ShippingMethods::SETTING] === ShippingMethods::ZONES ? ShippingMethods::ZONES : '';
         }
         if (isset($typed['pages'])) {
             $kept = array_keys(array_filter(Read::map($typed['pages']), static fn(mixed $answer): bool => $answer === 'keep'));

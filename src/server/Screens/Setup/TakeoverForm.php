@@ -6,8 +6,10 @@ namespace Museau\Screens\Setup;
 
 use Museau\Domain\Catalogue\CategoryMap;
 use Museau\Domain\Catalogue\DefaultTerms;
+use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Domain\Takeover\Inventory;
 use Museau\Kernel\Html;
+use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Settings\AttributeSettings;
 use Museau\Screens\Settings\SettingsFields;
@@ -23,7 +25,7 @@ final class TakeoverForm
 
     public function html(): string
     {
-        return $this->categories() . $this->attributes() . $this->portrait() . $this->pages();
+        return $this->categories() . $this->attributes() . $this->portrait() . $this->shipping() . $this->pages();
     }
 
     private function categories(): string
@@ -125,6 +127,34 @@ final class TakeoverForm
             Html::el('input', ['type' => 'radio', 'name' => 'portrait_id', 'value' => (string) $id, 'checked' => $chosen]),
             $image === '' ? '' : Html::el('img', ['src' => $image, 'alt' => '', 'width' => 72, 'height' => 72, 'loading' => 'lazy']),
             Html::el('span', [], Html::text($name)),
+        );
+    }
+
+    /** Whose shipping is charged, with what our checkout can and cannot do with hers. */
+    private function shipping(): string
+    {
+        $part = $this->inventory->shipping;
+        if ($part === null) {
+            return '';
+        }
+        $choices = ['' => __('Les frais de port du thème (écran « Boutique »)', 'museau')]
+            + ($this->inventory->has_zones ? [ShippingMethods::ZONES => __('Mes zones et méthodes WooCommerce', 'museau')] : []);
+
+        return SettingsFields::part(
+            $part['title'],
+            Html::el('p', [], Html::text(__(
+                'Nos pages livrent en France. Les frais du thème : un montant par portrait, un autre pour tout le reste, offert à partir d\'une somme. Avec vos zones, WooCommerce compte comme aujourd\'hui, portraits compris, et le client choisit entre vos modes.',
+                'museau',
+            ))),
+            self::select(
+                'takeover-shipping',
+                ShippingMethods::SETTING,
+                __('Vos clients paient', 'museau'),
+                $choices,
+                Read::text($this->settings->value(ShippingMethods::SETTING, '')),
+            ),
+            $part['note'] === '' ? '' : Html::el('p', [], Html::text($part['note'])),
+            TakeoverScreen::rows($part['rows']),
         );
     }
 
