@@ -1,4 +1,4 @@
-import type { CartCodes } from './cart-codes';
+import type { CartCodes, WaysOfSending } from './cart-codes';
 import type table from '../server/Domain/Catalogue/options.json';
 /**
  * What REST answers and the page data carry, field by field as the specification names them.
@@ -134,14 +134,12 @@ export interface CartItem {
 	card?: string; // The signed word of the portrait that a card prints.
 }
 
-export interface CartTotals {
+export interface CartTotals extends WaysOfSending {
 	subtotal: number;
 	shipping: number;
 	total: number;
 	/** What remains to pay after the deposit. */
 	future_payments: number;
-	/** By which it can be sent, where the shop's own zones say it. */
-	methods?: { id: string; name: string; amount: number; chosen: boolean }[];
 }
 
 /** GET /cart, and the answer of every cart write. The token comes in the Cart-Token response header. */
@@ -285,7 +283,6 @@ export interface PageData {
 	/** '10 à 15 jours' */
 	delay: string;
 	/** Euros. */
-	/** null: each cart's own matter. */
 	freeShippingFrom: number | null;
 	portraitShipping: number;
 	/** pk_…; '' when no keys are set and payments are simulated. */
