@@ -73,6 +73,7 @@ use Museau\Screens\Shell\Security;
 use Museau\Screens\Shell\Seo;
 use Museau\Screens\Shell\ServerTiming;
 use Museau\Screens\Shell\Templates;
+use Museau\Screens\Shell\VideoEmbeds;
 
 /** What hangs on WordPress's hooks, in the order in which it is hung: a later feature may undo what an earlier one did. */
 trait Features
@@ -219,6 +220,7 @@ trait Features
         $shell = $this->shell();
         $scripts = new ScriptSources();
         $security = new Security($scripts);
+        $videos = new VideoEmbeds();
 
         return [
             $this->sells_with_woocommerce()
@@ -232,7 +234,8 @@ trait Features
             $security,
             new ContentWidth(),
             $shell->heading,
-            new EmbedLinks($security),
+            $videos,
+            new EmbedLinks($security, $videos),
             new PictureCopies(),
             $this->picture_upkeep(),
             new PageCaches($this->availability()),

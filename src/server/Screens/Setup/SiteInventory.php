@@ -118,7 +118,7 @@ final class SiteInventory
 
         return [
             'title' => __('Extensions', 'museau'),
-            'note' => __('Vidéos et publications d\'autres sites (YouTube, Instagram…) deviennent un lien vers elles : rien n\'y est appelé avant le clic.', 'museau'),
+            'note' => __('Vidéos et publications de YouTube, Vimeo et Instagram attendent un clic dans leur page ; ce qui vient d\'un autre site encore devient un lien.', 'museau'),
             'rows' => $rows,
         ];
     }
