@@ -18,6 +18,8 @@ use Museau\Engine\WooCommerce\WooInventory;
 use Museau\Engine\WooCommerce\WooPages;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Lock;
+use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 use Museau\Screens\Setup\FirstRun;
 use Museau\Screens\Setup\ShopTakeover;
@@ -454,13 +456,44 @@ final class TakeoverTest extends WordPressTestCase
     public function test_bad_choices(): void
     {
         $shop = $this->painter();
-        $read = static fn(array $typed): array => TakeoverChoices::read(Read::map($typed), static fn(int $id): bool => get_post_type($id) === 'product')['errors'];
+        $read = static fn(array $typed): array => TakeoverChoices::read(Read::map($typed), static fn(int $id): bool => get_post_type($id) === 'product', museau()->settings())['errors'];
         self::assertSame([], $read(['categories' => [$shop['paintings'] => 'impression'], 'portrait_id' => (string) $shop['portrait']]));
         self::assertCount(1, $read(['categories' => [999999 => 'impression']]));
         self::assertCount(1, $read(['categories' => [$shop['paintings'] => 'portraits']]));
         self::assertSame(['Le produit choisi comme portrait n\'est plus en vente : choisissez-en un autre.'], $read(['portrait_id' => (string) $shop['home']]));
         self::assertCount(1, $read(['attribute_format' => 'pa_dimensions', 'attribute_frame' => 'pa_dimensions']));
         self::assertSame([], $read([]));
+    }
+
+    #[TestDox('While another request is at it for minutes already, nothing is opened, and nothing of hers changes')]
+    public function test_two_at_once(): void
+    {
+        $this->painter();
+        $before = $this->everything();
+        Db::run("INSERT INTO %i (name, owner, until) VALUES ('first_run', 'another', %d)", Schema::table('locks'), time() + Lock::LONG_LIFE - 240);
+        self::assertFalse($this->takeover()->open());
+        self::assertSameShop($before, $this->everything());
+        self::assertFalse(TakeoverState::record()->is_open());
+        self::assertSame(['another'], Db::column("SELECT owner FROM %i WHERE name = 'first_run'", Schema::table('locks')));
+        // It died: its time is over.
+        Db::run("UPDATE %i SET until = %d WHERE name = 'first_run'", Schema::table('locks'), time() - 1);
+        $this->open();
+        self::assertTrue(TakeoverState::record()->is_open());
+    }
+
+    #[TestDox('What opening takes is far below the life of its lock, which lives while it lasts')]
+    public function test_life_of_the_lock(): void
+    {
+        $this->potter();
+        $left = 0;
+        $look = static function () use (&$left): void {
+            $left = max($left, Read::int(Db::value("SELECT until FROM %i WHERE name = 'first_run'", Schema::table('locks'))) - time());
+        };
+        add_action('wp_insert_post', $look);
+        $this->open();
+        remove_action('wp_insert_post', $look);
+        self::assertGreaterThan(Lock::LONG_LIFE - 60, $left);
+        self::assertSame([], Db::column("SELECT name FROM %i WHERE name = 'first_run'", Schema::table('locks')), 'given back');
     }
 
     private function screen(): TakeoverScreen
@@ -471,7 +504,7 @@ final class TakeoverTest extends WordPressTestCase
     /** @param array<string, mixed> $typed */
     private function choose(array $typed): void
     {
-        ['values' => $values, 'errors' => $errors] = TakeoverChoices::read($typed, static fn(int $id): bool => get_post_type($id) === 'product');
+        ['values' => $values, 'errors' => $errors] = TakeoverChoices::read($typed, static fn(int $id): bool => get_post_type($id) === 'product', museau()->settings());
         self::assertSame([], $errors);
         museau()->settings()->save($values);
         CategoryMap::configure(museau()->settings());

@@ -78,13 +78,14 @@ final class FirstRun
      * (WooCommerce calls itself meanwhile): one of them works, the others wait and then see what it did.
      *
      * @param callable(): void $work
+     * @param int              $life seconds after which a request that is at it counts as dead
      *
      * @return bool false when another request is still at it and the work was not done
      */
-    public static function under_lock(callable $work): bool
+    public static function under_lock(callable $work, int $life = Lock::LIFE): bool
     {
         try {
-            Lock::with(self::LOCK, $work);
+            Lock::with(self::LOCK, $work, null, $life);
         } catch (CouldNotLock) {
             return false;
         }

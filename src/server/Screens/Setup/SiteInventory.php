@@ -111,7 +111,7 @@ final class SiteInventory
                 $rows[] = [
                     'name' => Html::words(Read::text($plugin['Name'] ?? $file)),
                     'detail' => Read::text($plugin['Version'] ?? ''),
-                    'after' => __('Reste active. Ses propres fichiers sont admis ; ce qu\'elle charge d\'un autre site (statistiques, discussion, polices) ne l\'est pas.', 'museau'),
+                    'after' => __('Reste active. Ses propres fichiers sont admis ; ce qu\'elle charge d\'un autre site (statistiques, discussion, polices) ne l\'est que si vous cochez ce service.', 'museau'),
                 ];
             }
         }

@@ -9,6 +9,7 @@ use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Settings\AttributeSettings;
+use Museau\Screens\Shell\AllowedServices;
 
 /** What she chose for her shop, as it is sent and as it is kept: settings like any other, which change nothing until she opens. */
 final class TakeoverChoices
@@ -23,10 +24,11 @@ final class TakeoverChoices
     /**
      * @param array<string, mixed> $typed
      * @param \Closure(int): bool  $is_product
+     * @param Settings             $settings   as they are kept now
      *
      * @return array{values: array<string, mixed>, errors: list<string>} settings, and sentences about what cannot be
      */
-    public static function read(array $typed, \Closure $is_product): array
+    public static function read(array $typed, \Closure $is_product, Settings $settings): array
     {
         $attributes = AttributeSettings::read($typed);
         $values = $attributes['values'];
@@ -50,6 +52,18 @@ final class TakeoverChoices
         }
         if (isset($typed[ShippingMethods::SETTING])) {
             $values[ShippingMethods::SETTING] = $typed[ShippingMethods::SETTING] === ShippingMethods::ZONES ? ShippingMethods::ZONES : '';
+        }
+        if (isset($typed['services_sent'])) {
+            // The kinds of files that were seen when she ticked it: what a page names later is another question.
+            $values[AllowedServices::SETTING] = [];
+            $offers = AllowedServices::offers($settings);
+            foreach (array_map(Read::text(...), Read::items($typed['services'] ?? [])) as $id) {
+                if (!isset($offers[$id])) {
+                    $errors[] = __('Un des services choisis n\'est plus vu sur vos pages : rechargez la page et choisissez à nouveau.', 'museau');
+                    break;
+                }
+                $values[AllowedServices::SETTING][$id] = $offers[$id]['kinds'];
+            }
         }
         if (isset($typed['pages'])) {
             $kept = array_keys(array_filter(Read::map($typed['pages']), static fn(mixed $answer): bool => $answer === 'keep'));

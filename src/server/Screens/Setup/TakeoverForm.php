@@ -25,7 +25,8 @@ final class TakeoverForm
 
     public function html(): string
     {
-        return $this->categories() . $this->attributes() . $this->portrait() . $this->shipping() . $this->pages();
+        return $this->categories() . $this->attributes() . $this->portrait() . $this->shipping() . $this->pages()
+            . (new TakeoverServices($this->settings))->html();
     }
 
     private function categories(): string
