@@ -237,7 +237,7 @@ final class FirstRun
             if (is_wp_error($menu)) {
                 continue;
             }
-            foreach ($entries as $slug => $title) {
+            foreach (array_filter($entries, ShopPages::texts()->is_in_menus(...), ARRAY_FILTER_USE_KEY) as $slug => $title) {
                 // Mentions légales are linked before they are published: the address is the specification's (B46).
                 $draft = in_array($slug, ShopPages::DRAFTS, true);
                 wp_update_nav_menu_item($menu, 0, [

@@ -6,6 +6,7 @@ namespace Museau\Screens\Setup;
 
 use Museau\Domain\Catalogue\CategoryMap;
 use Museau\Domain\Shipping\ShippingMethods;
+use Museau\Domain\Takeover\Technique;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Settings\AttributeSettings;
@@ -46,12 +47,23 @@ final class TakeoverChoices
         }
         if (isset($typed['portrait_id'])) {
             $values['portrait_id'] = Read::int($typed['portrait_id']);
+            $values[Technique::NO_PORTRAIT] = $values['portrait_id'] === 0;
             if ($values['portrait_id'] !== 0 && !$is_product($values['portrait_id'])) {
                 $errors[] = __('Le produit choisi comme portrait n\'est plus en vente : choisissez-en un autre.', 'museau');
             }
         }
         if (isset($typed[ShippingMethods::SETTING])) {
             $values[ShippingMethods::SETTING] = $typed[ShippingMethods::SETTING] === ShippingMethods::ZONES ? ShippingMethods::ZONES : '';
+        }
+        if (isset($typed[Technique::SETTING])) {
+            $technique = Read::text($typed[Technique::SETTING]);
+            $own = Technique::word($typed[Technique::OWN] ?? '');
+            $values[Technique::SETTING] = isset(Technique::choices()[$technique]) ? $technique : '';
+            $values[Technique::OWN] = mb_substr($own, 0, Technique::MAX);
+            if ($technique === Technique::OTHER && ($own === '' || mb_strlen($own) > Technique::MAX)) {
+                /* translators: %d: number of letters */
+                $errors[] = sprintf(__('Écrivez votre technique, en %d lettres au plus : « au pastel ».', 'museau'), Technique::MAX);
+            }
         }
         if (isset($typed['services_sent'])) {
             // The kinds of files that were seen when she ticked it: what a page names later is another question.

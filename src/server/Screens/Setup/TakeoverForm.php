@@ -8,6 +8,7 @@ use Museau\Domain\Catalogue\CategoryMap;
 use Museau\Domain\Catalogue\DefaultTerms;
 use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Domain\Takeover\Inventory;
+use Museau\Domain\Takeover\Technique;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -25,7 +26,7 @@ final class TakeoverForm
 
     public function html(): string
     {
-        return $this->categories() . $this->attributes() . $this->portrait() . $this->shipping() . $this->pages()
+        return $this->categories() . $this->attributes() . $this->portrait() . $this->technique() . $this->shipping() . $this->pages()
             . (new TakeoverServices($this->settings))->html();
     }
 
@@ -128,6 +129,34 @@ final class TakeoverForm
             Html::el('input', ['type' => 'radio', 'name' => 'portrait_id', 'value' => (string) $id, 'checked' => $chosen]),
             $image === '' ? '' : Html::el('img', ['src' => $image, 'alt' => '', 'width' => 72, 'height' => 72, 'loading' => 'lazy']),
             Html::el('span', [], Html::text($name)),
+        );
+    }
+
+    /** In which technique the pages that we make say she works. */
+    private function technique(): string
+    {
+        return SettingsFields::part(
+            __('Les textes de nos pages', 'museau'),
+            Html::el('p', [], Html::text(__(
+                'L\'accueil, la page du portrait et « À propos » disent comment vous travaillez. Ces textes s\'écrivent quand les pages se font, et se changent ensuite comme les autres. Sans portrait, ils n\'en parlent pas.',
+                'museau',
+            ))),
+            self::select(
+                'takeover-technique',
+                Technique::SETTING,
+                __('Votre technique', 'museau'),
+                Technique::choices(),
+                Read::text($this->settings->value(Technique::SETTING, '')),
+            ),
+            Html::el(
+                'div',
+                ['class' => 'museau-order__field'],
+                Html::el('label', ['for' => 'takeover-technique-own'], Html::text(__('Mon mot, pour « autre » : « Je travaille… »', 'museau'))),
+                Html::el('input', [
+                    'id' => 'takeover-technique-own', 'name' => Technique::OWN, 'type' => 'text', 'maxlength' => Technique::MAX,
+                    'placeholder' => __('au pastel', 'museau'), 'value' => Technique::word($this->settings->value(Technique::OWN, '')),
+                ]),
+            ),
         );
     }
 
