@@ -12,6 +12,7 @@ use Museau\Domain\Takeover\ChangeRecorder;
 use Museau\Domain\Takeover\ChangeUndo;
 use Museau\Domain\Takeover\ShopCounts;
 use Museau\Domain\Takeover\TakeoverState;
+use Museau\Domain\Takeover\Technique;
 use Museau\Engine\WooCommerce\Adoption;
 use Museau\Engine\WooCommerce\WooActivation;
 use Museau\Engine\WooCommerce\WooInventory;
@@ -463,6 +464,41 @@ final class TakeoverTest extends WordPressTestCase
         self::assertSame(['Le produit choisi comme portrait n\'est plus en vente : choisissez-en un autre.'], $read(['portrait_id' => (string) $shop['home']]));
         self::assertCount(1, $read(['attribute_format' => 'pa_dimensions', 'attribute_frame' => 'pa_dimensions']));
         self::assertSame([], $read([]));
+    }
+
+    #[TestDox('Pages are made in her technique, by a word of her own too; a shop without portraits has none in its pages and menus')]
+    public function test_technique(): void
+    {
+        $shop = $this->painter();
+        $before = $this->everything();
+        $said = static fn(string $slug): string => (string) get_page_by_path($slug)?->post_content;
+        $menu = static fn(): array => array_column(Read::items(wp_get_nav_menu_items(get_nav_menu_locations()['primary'] ?? 0)), 'title');
+        $words = '/graphite|crayon|polychromos/i';
+        $this->choose(['portrait_id' => (string) $shop['portrait'], Technique::SETTING => 'other', Technique::OWN => ' au <b>pastel</b> sec. ']);
+        $this->open();
+        $texts = $said('accueil') . $said('commandez-votre-portrait') . $said('a-propos');
+        self::assertDoesNotMatchRegularExpression($words, $texts);
+        foreach (['Je travaille au pastel sec, d\'après', 'd\'après votre photo, au pastel sec.', 'd\'après vos photos, au pastel sec'] as $part) {
+            self::assertStringContainsString($part, html_entity_decode(str_replace('\\u0027', "'", $texts), ENT_QUOTES));
+        }
+        self::assertDoesNotMatchRegularExpression($words, wp_strip_all_tags(do_blocks($said('accueil'))));
+        self::assertContains('Commandez votre portrait', $menu());
+        $this->take_back();
+        self::assertSameShop($before, $this->everything());
+
+        $this->choose(['portrait_id' => '0', Technique::SETTING => 'watercolour']);
+        $this->open();
+        $html = wp_strip_all_tags(do_blocks($said('accueil') . $said('a-propos') . $said('commandez-votre-portrait')));
+        self::assertStringContainsString('Je travaille à l’aquarelle', $html . wptexturize($html));
+        self::assertDoesNotMatchRegularExpression('/Les Portraits|Mon Portrait|votre photo au|Chaque portrait/', $html);
+        self::assertNotContains('Commandez votre portrait', $menu());
+        self::assertNull(get_page_by_path('offrir-un-portrait'));
+        $this->take_back();
+        self::assertSameShop($before, $this->everything());
+        $read = static fn(array $typed): array => TakeoverChoices::read(Read::map($typed), static fn(): bool => true, museau()->settings())['errors'];
+        self::assertCount(1, $read([Technique::SETTING => 'other', Technique::OWN => ' . ']));
+        self::assertCount(1, $read([Technique::SETTING => 'other', Technique::OWN => str_repeat('a', 61)]));
+        self::assertSame([], $read([Technique::SETTING => 'oil', Technique::OWN => '']));
     }
 
     #[TestDox('While another request is at it for minutes already, nothing is opened, and nothing of hers changes')]
