@@ -60,18 +60,17 @@ use Museau\Screens\Setup\HomePageDemo;
 use Museau\Screens\Setup\NewsDemo;
 use Museau\Screens\Setup\ThemeDeactivation;
 use Museau\Screens\Shell\AccountNames;
-use Museau\Screens\Shell\AllowedServices;
 use Museau\Screens\Shell\Assets;
 use Museau\Screens\Shell\Canvas;
 use Museau\Screens\Shell\ContentWidth;
 use Museau\Screens\Shell\EmbedLinks;
 use Museau\Screens\Shell\Emoji;
 use Museau\Screens\Shell\Head;
+use Museau\Screens\Shell\OtherSites;
 use Museau\Screens\Shell\PageCaches;
 use Museau\Screens\Shell\PrimedOptions;
 use Museau\Screens\Shell\ScriptSources;
 use Museau\Screens\Shell\Security;
-use Museau\Screens\Shell\SeenHosts;
 use Museau\Screens\Shell\Seo;
 use Museau\Screens\Shell\ServerTiming;
 use Museau\Screens\Shell\Templates;
@@ -237,8 +236,7 @@ trait Features
             new ContentWidth(),
             $shell->heading,
             $videos,
-            new AllowedServices($this->settings()),
-            new SeenHosts(),
+            new OtherSites($this->settings()),
             new EmbedLinks($security, $videos),
             new PictureCopies(),
             $this->picture_upkeep(),

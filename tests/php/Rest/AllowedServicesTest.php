@@ -4,12 +4,13 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Domain\Takeover\AllowedServices;
+use Museau\Domain\Takeover\SeenHosts;
 use Museau\Screens\Setup\TakeoverChoices;
 use Museau\Screens\Setup\TakeoverServices;
-use Museau\Screens\Shell\AllowedServices;
+use Museau\Screens\Shell\OtherSites;
 use Museau\Screens\Shell\ScriptSources;
 use Museau\Screens\Shell\Security;
-use Museau\Screens\Shell\SeenHosts;
 use Museau\Tests\Support\Hooks;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\After;
@@ -27,7 +28,7 @@ final class AllowedServicesTest extends WordPressTestCase
         if (getenv('MUSEAU_SITE') !== false) {
             $this->policy = Hooks::copy('museau_content_security_policy');
             remove_all_filters('museau_content_security_policy');
-            (new AllowedServices(museau()->settings()))->hooks();
+            (new OtherSites(museau()->settings()))->hooks();
         }
     }
 

@@ -24,13 +24,19 @@ final class CartView
 {
     private readonly ShippingMethods $methods;
 
-    /** @param ?\Closure(string): list<array{id: int, available: int}> $vouchers of a cart, by its name */
+    private readonly ShippingRates $rates;
+
+    /**
+     * @param ?\Closure(string): list<array{id: int, available: int}> $vouchers of a cart, by its name
+     * @param ?\Closure(): ShippingRates                              $rates    null for the theme's own
+     */
     public function __construct(
         private readonly CartRules $rules,
         private readonly Settings $settings,
         private readonly ?\Closure $vouchers,
-        private readonly ShippingRates $rates,
+        ?\Closure $rates,
     ) {
+        $this->rates = $rates === null ? new ThemeRates($settings) : $rates();
         $this->methods = new ShippingMethods($settings);
     }
 

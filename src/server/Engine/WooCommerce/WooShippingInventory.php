@@ -69,7 +69,9 @@ final class WooShippingInventory
         return self::row(
             Html::words($method->get_title()),
             $detail,
-            WooZones::is_used($method) ? __('Avec vos zones : proposé dans le panier et à la commande, au même prix.', 'museau') : self::not_ours(),
+            WooZones::is_used($method)
+                ? __('Avec vos zones : proposé dans le panier et à la commande, au même prix.', 'museau')
+                : self::not_ours(),
         );
     }
 

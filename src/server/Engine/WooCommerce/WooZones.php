@@ -17,7 +17,9 @@ final class WooZones
     public const KINDS = ['flat_rate', 'free_shipping', 'local_pickup'];
 
     /** Nobody's address: what is shown before an address is typed must be charged after it. */
-    private const FRANCE = ['country' => 'FR', 'state' => '', 'postcode' => '', 'city' => '', 'address' => '', 'address_1' => '', 'address_2' => ''];
+    private const FRANCE = [
+        'country' => 'FR', 'state' => '', 'postcode' => '', 'city' => '', 'address' => '', 'address_1' => '', 'address_2' => '',
+    ];
 
     public static function of_france(): \WC_Shipping_Zone
     {
@@ -104,8 +106,8 @@ final class WooZones
     }
 
     /**
-     * Whether free shipping is open to this cart, as WC_Shipping_Free_Shipping::is_available() has it; that one asks WooCommerce's own cart,
-     * which knows neither of deposits nor of vouchers.
+     * Whether free shipping is open to this cart, as WC_Shipping_Free_Shipping::is_available() has it; that one asks WooCommerce's own
+     * cart, which knows neither of deposits nor of vouchers.
      *
      * @param list<array{product: \WC_Product, quantity: int, before: int, cents: int}> $pieces
      */

@@ -21,7 +21,9 @@ final class ShippingForm
         $chosen = $cart->shipping?->chosen;
 
         /* translators: %s: name of a shipping method */
-        return $chosen === null ? __('Frais de port', 'museau') : sprintf(__('Frais de port (%s)', 'museau'), Typography::shown($chosen->name));
+        return $chosen === null
+            ? __('Frais de port', 'museau')
+            : sprintf(__('Frais de port (%s)', 'museau'), Typography::shown($chosen->name));
     }
 
     /** What can be chosen; '' where there is no choice. */

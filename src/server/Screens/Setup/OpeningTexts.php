@@ -56,20 +56,32 @@ final class OpeningTexts
         return $this->technique === '' ? __('au graphite et aux crayons de couleur', 'museau') : $this->technique;
     }
 
+    /** @param string $sentence with a place for the technique */
+    private function said(string $sentence): string
+    {
+        return sprintf($sentence, $this->phrase());
+    }
+
     private function home(string $content): string
     {
         $works = '/oeuvre-originale';
         $hero = $this->has_portrait ? [
             'eyebrow' => __('Portraits d\'animaux faits à la main', 'museau'),
             /* translators: %s: technique, 'à l'aquarelle' */
-            'lead' => sprintf(__('Je travaille %s, d\'après vos photos : l\'animal qui partage votre vie, et d\'abord son regard.', 'museau'), $this->phrase()),
+            'lead' => $this->said(__(
+                'Je travaille %s, d\'après vos photos : l\'animal qui partage votre vie, et d\'abord son regard.',
+                'museau',
+            )),
             'caption' => '',
         ] : [
             'eyebrow' => __('Œuvres originales et impressions', 'museau'),
             'heading' => __('Des œuvres faites à la main,', 'museau'),
             'emphasis' => __('une à une', 'museau'),
             /* translators: %s: technique, 'à l'aquarelle' */
-            'lead' => sprintf(__('Je travaille %s. Chaque œuvre originale est une pièce unique, signée.', 'museau'), $this->phrase()),
+            'lead' => $this->said(__(
+                'Je travaille %s. Chaque œuvre originale est une pièce unique, signée.',
+                'museau',
+            )),
             'button' => __('Voir les œuvres', 'museau'),
             'url' => $works,
             'note' => '',
@@ -79,9 +91,15 @@ final class OpeningTexts
             'heading' => __('Une table, et tout le temps qu\'il faut', 'museau'),
             'text' => $this->has_portrait
                 /* translators: %s: technique, 'à l'aquarelle' */
-                ? sprintf(__('Je travaille %s, d\'après vos photos. Je commence toujours par les yeux : quand le regard est là, l\'animal est là. Chaque portrait est une pièce unique, signée, puis protégée avant de partir chez vous.', 'museau'), $this->phrase())
+                ? $this->said(__(
+                    'Je travaille %s, d\'après vos photos. Je commence toujours par les yeux : quand le regard est là, l\'animal est là. Chaque portrait est une pièce unique, signée, puis protégée avant de partir chez vous.',
+                    'museau',
+                ))
                 /* translators: %s: technique, 'à l'aquarelle' */
-                : sprintf(__('Je travaille %s, une pièce après l\'autre. Chacune est signée, puis protégée avant de partir chez vous.', 'museau'), $this->phrase()),
+                : $this->said(__(
+                    'Je travaille %s, une pièce après l\'autre. Chacune est signée, puis protégée avant de partir chez vous.',
+                    'museau',
+                )),
             ...($this->has_portrait ? [] : ['link' => __('Voir les œuvres', 'museau'), 'url' => $works]),
         ];
         $content = self::with($content, 'museau/hero', $hero);
@@ -89,7 +107,10 @@ final class OpeningTexts
         if ($this->has_portrait) {
             $steps = self::list_of('museau/steps', 'steps');
             /* translators: {délai} stays as it is: the shop's own delay stands there */
-            $third = ['title' => __('Je me mets au travail', 'museau'), 'text' => __('D\'abord le regard, puis tout le reste, en {délai}.', 'museau')];
+            $third = [
+                'title' => __('Je me mets au travail', 'museau'),
+                'text' => __('D\'abord le regard, puis tout le reste, en {délai}.', 'museau'),
+            ];
 
             return self::with($content, 'museau/steps', [
                 'heading' => __('De votre photo au portrait', 'museau'),
@@ -113,7 +134,10 @@ final class OpeningTexts
         // The pair before and after is a drawing of another technique.
         return self::with(self::without($content, 'museau/before-after'), 'museau/portraits-carousel', [
             /* translators: %s: technique, 'à l'aquarelle' */
-            'intro' => sprintf(__('Chaque portrait est fait à la main, d\'après votre photo, %s. Choisissez le format, racontez-moi votre compagnon : je m\'occupe du reste.', 'museau'), $this->phrase()),
+            'intro' => $this->said(__(
+                'Chaque portrait est fait à la main, d\'après votre photo, %s. Choisissez le format, racontez-moi votre compagnon : je m\'occupe du reste.',
+                'museau',
+            )),
         ]);
     }
 
@@ -123,14 +147,20 @@ final class OpeningTexts
         if (!$this->has_portrait) {
             return self::paragraphs(
                 /* translators: %s: technique, 'à l'aquarelle' */
-                sprintf(__('Je travaille à la main, %s.', 'museau'), $this->phrase()),
+                $this->said(__(
+                    'Je travaille à la main, %s.',
+                    'museau',
+                )),
                 __('Chaque pièce est signée, protégée par un emballage rigide, puis elle part chez vous.', 'museau'),
             );
         }
 
         return self::paragraphs(
             /* translators: %s: technique, 'à l'aquarelle' */
-            sprintf(__('Je travaille à la main, d\'après vos photos, %s. Rien n\'est imprimé ni décalqué : chaque portrait est une pièce unique, que je signe.', 'museau'), $this->phrase()),
+            $this->said(__(
+                'Je travaille à la main, d\'après vos photos, %s. Rien n\'est imprimé ni décalqué : chaque portrait est une pièce unique, que je signe.',
+                'museau',
+            )),
             __('Je regarde votre photo avant de commencer, et je vous écris si une autre conviendrait mieux : tout le portrait tient à elle.', 'museau'),
             __('Le portrait est signé, protégé par un emballage rigide, puis il part chez vous.', 'museau'),
         );

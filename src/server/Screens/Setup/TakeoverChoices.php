@@ -6,11 +6,11 @@ namespace Museau\Screens\Setup;
 
 use Museau\Domain\Catalogue\CategoryMap;
 use Museau\Domain\Shipping\ShippingMethods;
+use Museau\Domain\Takeover\AllowedServices;
 use Museau\Domain\Takeover\Technique;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Settings\AttributeSettings;
-use Museau\Screens\Shell\AllowedServices;
 
 /** What she chose for her shop, as it is sent and as it is kept: settings like any other, which change nothing until she opens. */
 final class TakeoverChoices
@@ -53,7 +53,8 @@ final class TakeoverChoices
             }
         }
         if (isset($typed[ShippingMethods::SETTING])) {
-            $values[ShippingMethods::SETTING] = $typed[ShippingMethods::SETTING] === ShippingMethods::ZONES ? ShippingMethods::ZONES : '';
+            $is_hers = $typed[ShippingMethods::SETTING] === ShippingMethods::ZONES;
+            $values[ShippingMethods::SETTING] = $is_hers ? ShippingMethods::ZONES : '';
         }
         if (isset($typed[Technique::SETTING])) {
             $technique = Read::text($typed[Technique::SETTING]);
@@ -71,7 +72,10 @@ final class TakeoverChoices
             $offers = AllowedServices::offers($settings);
             foreach (array_map(Read::text(...), Read::items($typed['services'] ?? [])) as $id) {
                 if (!isset($offers[$id])) {
-                    $errors[] = __('Un des services choisis n\'est plus vu sur vos pages : rechargez la page et choisissez à nouveau.', 'museau');
+                    $errors[] = __(
+                        'Un des services choisis n\'est plus vu sur vos pages : rechargez la page et choisissez à nouveau.',
+                        'museau',
+                    );
                     break;
                 }
                 $values[AllowedServices::SETTING][$id] = $offers[$id]['kinds'];

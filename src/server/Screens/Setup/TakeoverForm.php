@@ -151,7 +151,11 @@ final class TakeoverForm
             Html::el(
                 'div',
                 ['class' => 'museau-order__field'],
-                Html::el('label', ['for' => 'takeover-technique-own'], Html::text(__('Mon mot, pour « autre » : « Je travaille… »', 'museau'))),
+                Html::el(
+                    'label',
+                    ['for' => 'takeover-technique-own'],
+                    Html::text(__('Mon mot, pour « autre » : « Je travaille… »', 'museau')),
+                ),
                 Html::el('input', [
                     'id' => 'takeover-technique-own', 'name' => Technique::OWN, 'type' => 'text', 'maxlength' => Technique::MAX,
                     'placeholder' => __('au pastel', 'museau'), 'value' => Technique::word($this->settings->value(Technique::OWN, '')),

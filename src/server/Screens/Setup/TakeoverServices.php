@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Setup;
 
+use Museau\Domain\Takeover\AllowedServices;
 use Museau\Kernel\Html;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Settings\SettingsFields;
-use Museau\Screens\Shell\AllowedServices;
 
 /** What plugins load from other sites, each to be let in by its name with one tick. */
 final class TakeoverServices
@@ -19,7 +19,7 @@ final class TakeoverServices
         $allowed = AllowedServices::allowed($this->settings);
         $rows = [];
         foreach (AllowedServices::offers($this->settings) as $id => $offer) {
-            $from = implode(', ', array_map(static fn(string $host): string => (string) preg_replace('#^[a-z]+://#', '', $host), $offer['hosts']));
+            $from = (string) preg_replace('#\b[a-z]+://#', '', implode(', ', $offer['hosts']));
             $rows[] = Html::el(
                 'label',
                 ['class' => 'museau-takeover__service'],
@@ -28,9 +28,11 @@ final class TakeoverServices
                     'span',
                     [],
                     Html::el('strong', [], Html::text($offer['name'])),
-                    Html::el('span', ['class' => 'description'], Html::text(
-                        ' · ' . ($offer['seen'] ? __('vu sur une page', 'museau') : __('d\'après vos extensions', 'museau')) . ' · ' . $from,
-                    )),
+                    Html::el('span', ['class' => 'description'], Html::text(implode(' · ', [
+                        '',
+                        $offer['seen'] ? __('vu sur une page', 'museau') : __('d\'après vos extensions', 'museau'),
+                        $from,
+                    ]))),
                 ),
             );
         }

@@ -44,7 +44,8 @@ final class VideoAddress
                 $tall === '' ? '16 / 9' : '9 / 16',
             );
         }
-        if (preg_match('#^(?:www\.)?(?:player\.)?vimeo\.com/(?:video/)?(\d+)(?:(?:/|\?(?:.*&)?h=)([0-9a-f]+))?(?:[?&\#/].*)?$#i', $url, $found) === 1) {
+        $vimeo = '#^(?:www\.)?(?:player\.)?vimeo\.com/(?:video/)?(\d+)(?:(?:/|\?(?:.*&)?h=)([0-9a-f]+))?(?:[?&\#/].*)?$#i';
+        if (preg_match($vimeo, $url, $found) === 1) {
             $hash = isset($found[2]) ? "h=$found[2]&" : '';
 
             return new self('Vimeo', 'Vimeo', "https://player.vimeo.com/video/$found[1]?{$hash}dnt=1&autoplay=1", '16 / 9');

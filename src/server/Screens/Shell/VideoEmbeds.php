@@ -55,8 +55,12 @@ final class VideoEmbeds implements Feature
         $this->hosts[$video->host()] = true;
         wp_enqueue_style('museau-embed');
         wp_enqueue_script_module('museau/embed');
-        /* translators: %s: name of a site, e.g. YouTube */
-        $name = trim($title) ?: sprintf($video->is_video ? __('Une vidéo sur %s', 'museau') : __('Une publication sur %s', 'museau'), $video->site);
+        $kind = $video->is_video
+            /* translators: %s: name of a site, e.g. YouTube */
+            ? __('Une vidéo sur %s', 'museau')
+            /* translators: %s: name of a site, e.g. Instagram */
+            : __('Une publication sur %s', 'museau');
+        $name = trim($title) ?: sprintf($kind, $video->site);
         $press = $video->is_video ? __('Afficher la vidéo', 'museau') : __('Afficher la publication', 'museau');
 
         return Html::el(
@@ -64,7 +68,8 @@ final class VideoEmbeds implements Feature
             ['class' => 'wp-block-embed museau-embed'],
             Html::el(
                 'div',
-                ['class' => 'museau-embed__box', 'style' => "aspect-ratio: $video->shape", 'data-embed' => $video->frame, 'data-title' => $name],
+                ['class' => 'museau-embed__box', 'style' => "aspect-ratio: $video->shape"]
+                    + ['data-embed' => $video->frame, 'data-title' => $name],
                 Html::el('p', ['class' => 'museau-embed__title'], Html::text($name)),
                 Html::el(
                     'button',

@@ -2,18 +2,15 @@
 
 declare(strict_types=1);
 
-namespace Museau\Screens\Shell;
+namespace Museau\Domain\Takeover;
 
-defined('ABSPATH') || exit;
-
-use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 
 /**
  * Which other sites the pages name, by their scripts, sheets, frames and pictures: noted while the shop's owner looks at a page or at its
- * preview, for her to allow or not (AllowedServices). Visitors' pages are not read.
+ * preview, for her to allow or not (AllowedServices).
  */
-final class SeenHosts implements Feature
+final class SeenHosts
 {
     public const OPTION = 'museau_seen_hosts';
 
@@ -21,18 +18,12 @@ final class SeenHosts implements Feature
     private const MOST = 40;
 
     /** Kind by tag and the attribute that names the address. */
-    private const TAGS = ['SCRIPT' => ['script', 'src'], 'LINK' => ['style', 'href'], 'IFRAME' => ['frame', 'src'], 'IMG' => ['img', 'src']];
-
-    public function hooks(): void
-    {
-        add_action('wp_finalized_template_enhancement_output_buffer', static function (mixed $html): void {
-            if (!is_admin() && current_user_can('switch_themes')) {
-                $seen = self::read(Read::text($html));
-                // After a preview has given everything back that it wrote.
-                add_action('shutdown', static fn() => self::keep($seen), PHP_INT_MAX);
-            }
-        });
-    }
+    private const TAGS = [
+        'SCRIPT' => ['script', 'src'],
+        'LINK' => ['style', 'href'],
+        'IFRAME' => ['frame', 'src'],
+        'IMG' => ['img', 'src'],
+    ];
 
     /** @return array<string, list<string>> kinds by origin */
     public static function noted(): array
@@ -46,7 +37,10 @@ final class SeenHosts implements Feature
     /** @return array<string, list<string>> kinds by origin of another site */
     public static function read(string $html): array
     {
-        $own = array_map(static fn(string $url): string => Read::text(wp_parse_url($url, PHP_URL_HOST)), [home_url(), site_url(), content_url()]);
+        $own = array_map(
+            static fn(string $url): string => Read::text(wp_parse_url($url, PHP_URL_HOST)),
+            [home_url(), site_url(), content_url()],
+        );
         $seen = [];
         $tags = new \WP_HTML_Tag_Processor($html);
         while ($tags->next_tag()) {

@@ -2,21 +2,18 @@
 
 declare(strict_types=1);
 
-namespace Museau\Screens\Shell;
+namespace Museau\Domain\Takeover;
 
-defined('ABSPATH') || exit;
-
-use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 
 /**
- * Services of other sites that the shop's owner lets into its pages, by name: the policy then names their hosts, and no other. Never on
- * cart, checkout and pages of one person, where a script could read what a customer types or an address that opens her order.
+ * Services of other sites that the shop's owner lets into its pages, by name: the policy then names their hosts, and no other
+ * (Screens\Shell\OtherSites).
  *
  * @phpstan-type Offer array{name: string, hosts: list<string>, seen: bool, kinds: list<string>}
  */
-final class AllowedServices implements Feature
+final class AllowedServices
 {
     public const SETTING = 'allowed_services';
 
@@ -27,31 +24,6 @@ final class AllowedServices implements Feature
         'frame' => ['frame-src'],
         'img' => ['img-src'],
     ];
-
-    public function __construct(private readonly Settings $settings) {}
-
-    public function hooks(): void
-    {
-        add_filter('museau_content_security_policy', $this->let_in(...), 6);
-    }
-
-    /**
-     * @param array<string, list<string>> $policy
-     *
-     * @return array<string, list<string>>
-     */
-    private function let_in(array $policy): array
-    {
-        $allowed = self::allowed($this->settings);
-        if ($allowed === [] || Security::is_private()) {
-            return $policy;
-        }
-        foreach (self::hosts($allowed) as $directive => $hosts) {
-            $policy[$directive] = array_values(array_unique([...($policy[$directive] ?? []), ...$hosts]));
-        }
-
-        return $policy;
-    }
 
     /** @return array<string, list<string>> kinds that were ticked by a service's name, or by an origin */
     public static function allowed(Settings $settings): array

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Museau\Screens\Shell;
+namespace Museau\Domain\Takeover;
 
 /**
  * Services that plugins of French shops often call from a visitor's browser, with the hosts that their documentation names. Each is let
@@ -16,7 +16,12 @@ final class KnownServices
     private const ALL = [
         'google-analytics' => [
             'name' => 'Google Analytics',
-            'plugins' => ['google-site-kit', 'google-analytics-for-wordpress', 'duracelltomi-google-tag-manager', 'woocommerce-google-analytics-integration'],
+            'plugins' => [
+                'google-site-kit',
+                'google-analytics-for-wordpress',
+                'duracelltomi-google-tag-manager',
+                'woocommerce-google-analytics-integration',
+            ],
             'hosts' => [
                 'script-src' => ['https://www.googletagmanager.com'],
                 'img-src' => ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
