@@ -14,6 +14,8 @@ use Museau\Kernel\Settings\Settings;
  */
 final class OpeningTexts
 {
+    private const WORKS = '/oeuvre-originale';
+
     private readonly string $technique;
 
     private readonly bool $has_portrait;
@@ -62,10 +64,10 @@ final class OpeningTexts
         return sprintf($sentence, $this->phrase());
     }
 
-    private function home(string $content): string
+    /** @return array<string, string> attributes of the introduction */
+    private function hero(): array
     {
-        $works = '/oeuvre-originale';
-        $hero = $this->has_portrait ? [
+        return $this->has_portrait ? [
             'eyebrow' => __('Portraits d\'animaux faits à la main', 'museau'),
             /* translators: %s: technique, 'à l'aquarelle' */
             'lead' => $this->said(__(
@@ -83,11 +85,16 @@ final class OpeningTexts
                 'museau',
             )),
             'button' => __('Voir les œuvres', 'museau'),
-            'url' => $works,
+            'url' => self::WORKS,
             'note' => '',
             'caption' => '',
         ];
-        $band = [
+    }
+
+    /** @return array<string, string> attributes of the band below it */
+    private function band(): array
+    {
+        return [
             'heading' => __('Une table, et tout le temps qu\'il faut', 'museau'),
             'text' => $this->has_portrait
                 /* translators: %s: technique, 'à l'aquarelle' */
@@ -100,10 +107,14 @@ final class OpeningTexts
                     'Je travaille %s, une pièce après l\'autre. Chacune est signée, puis protégée avant de partir chez vous.',
                     'museau',
                 )),
-            ...($this->has_portrait ? [] : ['link' => __('Voir les œuvres', 'museau'), 'url' => $works]),
+            ...($this->has_portrait ? [] : ['link' => __('Voir les œuvres', 'museau'), 'url' => self::WORKS]),
         ];
-        $content = self::with($content, 'museau/hero', $hero);
-        $content = self::with($content, 'museau/parallax-band', $band);
+    }
+
+    private function home(string $content): string
+    {
+        $content = self::with($content, 'museau/hero', $this->hero());
+        $content = self::with($content, 'museau/parallax-band', $this->band());
         if ($this->has_portrait) {
             $steps = self::list_of('museau/steps', 'steps');
             /* translators: {délai} stays as it is: the shop's own delay stands there */

@@ -56,6 +56,29 @@ final class TakeoverChoices
             $is_hers = $typed[ShippingMethods::SETTING] === ShippingMethods::ZONES;
             $values[ShippingMethods::SETTING] = $is_hers ? ShippingMethods::ZONES : '';
         }
+        foreach ([self::technique($typed), self::services($typed, $settings)] as $read) {
+            $values = [...$values, ...$read['values']];
+            $errors = [...$errors, ...$read['errors']];
+        }
+        if (isset($typed['pages'])) {
+            $kept = array_keys(array_filter(Read::map($typed['pages']), static fn(mixed $answer): bool => $answer === 'keep'));
+            $values[self::KEPT_PAGES] = array_values(array_intersect(self::PAGES, $kept));
+        }
+        if (isset($typed['home'])) {
+            $values[self::HOME] = $typed['home'] === 'ours' ? 'ours' : 'hers';
+        }
+
+        return ['values' => $values, 'errors' => $errors];
+    }
+
+    /**
+     * @param array<string, mixed> $typed
+     *
+     * @return array{values: array<string, mixed>, errors: list<string>}
+     */
+    private static function technique(array $typed): array
+    {
+        $values = $errors = [];
         if (isset($typed[Technique::SETTING])) {
             $technique = Read::text($typed[Technique::SETTING]);
             $own = Technique::word($typed[Technique::OWN] ?? '');
@@ -66,6 +89,18 @@ final class TakeoverChoices
                 $errors[] = sprintf(__('Écrivez votre technique, en %d lettres au plus : « au pastel ».', 'museau'), Technique::MAX);
             }
         }
+
+        return ['values' => $values, 'errors' => $errors];
+    }
+
+    /**
+     * @param array<string, mixed> $typed
+     *
+     * @return array{values: array<string, mixed>, errors: list<string>}
+     */
+    private static function services(array $typed, Settings $settings): array
+    {
+        $values = $errors = [];
         if (isset($typed['services_sent'])) {
             // The kinds of files that were seen when she ticked it: what a page names later is another question.
             $values[AllowedServices::SETTING] = [];
@@ -80,13 +115,6 @@ final class TakeoverChoices
                 }
                 $values[AllowedServices::SETTING][$id] = $offers[$id]['kinds'];
             }
-        }
-        if (isset($typed['pages'])) {
-            $kept = array_keys(array_filter(Read::map($typed['pages']), static fn(mixed $answer): bool => $answer === 'keep'));
-            $values[self::KEPT_PAGES] = array_values(array_intersect(self::PAGES, $kept));
-        }
-        if (isset($typed['home'])) {
-            $values[self::HOME] = $typed['home'] === 'ours' ? 'ours' : 'hers';
         }
 
         return ['values' => $values, 'errors' => $errors];
