@@ -254,6 +254,7 @@ module.exports = [
 				'assets/css/submenu.css'
 			),
 			'shell/search': path.resolve( __dirname, 'assets/css/search.css' ),
+			'shell/embed': path.resolve( __dirname, 'assets/css/embed.css' ),
 		} ),
 		resolve: { ...scripts.resolve, alias },
 		// The examples of cart and checkout stand in their block's own script: the editor waits for no part of it.

@@ -25,5 +25,5 @@ export interface ShopFacts {
 	dispatch: string;
 	/** Euros. */
 	standardShipping: number;
-	freeShippingFrom: number;
+	freeShippingFrom: number | null;
 }

@@ -10,3 +10,8 @@ export interface CartCodes {
 		ships_free: boolean;
 	}[];
 }
+
+export interface WaysOfSending {
+	/** By which a cart can be sent, where the shop's own zones say it. */
+	methods?: { id: string; name: string; amount: number; chosen: boolean }[];
+}

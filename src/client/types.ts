@@ -1,5 +1,5 @@
 import type { AwaitedTransfer } from './transfer';
-import type { CartCodes } from './cart-codes';
+import type { CartCodes, WaysOfSending } from './cart-codes';
 import type table from '../server/Domain/Catalogue/options.json';
 /**
  * What REST answers and the page data carry, field by field as the specification names them.
@@ -135,7 +135,7 @@ export interface CartItem {
 	card?: string; // The signed word of the portrait that a card prints.
 }
 
-export interface CartTotals {
+export interface CartTotals extends WaysOfSending {
 	subtotal: number;
 	shipping: number;
 	total: number;
@@ -283,7 +283,7 @@ export interface PageData {
 	email: string;
 	delay: string; // '10 à 15 jours'
 	/** Euros. */
-	freeShippingFrom: number;
+	freeShippingFrom: number | null;
 	portraitShipping: number;
 	/** pk_…; '' when no keys are set and payments are simulated. */
 	stripeKey: string;

@@ -20,6 +20,7 @@ use Museau\Rest\NewsController;
 use Museau\Rest\ProductController;
 use Museau\Rest\Routes;
 use Museau\Rest\SampleController;
+use Museau\Rest\ShippingController;
 use Museau\Rest\StudioController;
 
 /**
@@ -107,6 +108,7 @@ final class Theme
             new SampleController($this->product_writer()),
             $this->cart_controller(),
             $this->voucher_controller(),
+            new ShippingController($this->carts(), $this->cart_controller(), $this->shipping_rates(...)),
             new ProductController($this->typeset_catalogue(), $this->settings()),
             new NewsController($this->news(), $this->previews()),
             new ContestController($this->news(), $this->contests()),

@@ -15,7 +15,9 @@ const Codes = lazy< ComponentType< CodesProps > >( () =>
 
 /** Rows among the sums, before the one that they lower. */
 export const CodeRows = ( { cart, of }: CodesProps ) =>
-	( of === 'coupons' ? cart.coupons : cart.vouchers ) ? (
+	(
+		of === 'coupons' ? cart.coupons || cart.totals.methods : cart.vouchers
+	) ? (
 		<Suspense fallback={ null }>
 			<Codes cart={ cart } of={ of } />
 		</Suspense>

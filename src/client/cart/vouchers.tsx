@@ -11,6 +11,7 @@ import { dueNow } from '../store/totals';
 import type { Cart } from '../types';
 import { CodeField } from './code-field';
 import type { CodesProps } from './code-part';
+import { ShippingChoice } from './shipping-choice';
 import { TotalRow } from './total-row';
 
 /** Sends a code, or what is removed, and reads the cart again. */
@@ -177,7 +178,12 @@ export function Codes( { cart, of }: CodesProps ) {
 		return <Field />;
 	}
 	if ( of === 'coupons' ) {
-		return <Coupons cart={ cart } />;
+		return (
+			<>
+				<Coupons cart={ cart } />
+				<ShippingChoice cart={ cart } />
+			</>
+		);
 	}
 	return (
 		<>

@@ -63,9 +63,12 @@ export function suggested< T extends Pick< Product, 'stock_status' > >(
 export function shippingText(
 	price: number,
 	standard: number,
-	freeFrom: number
+	freeFrom: number | null
 ): string {
-	return price >= freeFrom
+	if ( freeFrom === null && standard > 0 ) {
+		return t( 'Livraison : %s', euros( standard ) );
+	}
+	return freeFrom === null || price >= freeFrom
 		? t( 'Livraison gratuite' )
 		: t(
 				'Livraison : %1$s, offerte dès %2$s',

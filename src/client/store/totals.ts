@@ -25,7 +25,7 @@ export function totalsOf( items: CartItem[] ): CartTotals {
 			dearest = Math.max( dearest, cents( item.shipping_cost ) );
 		}
 	}
-	if ( others < cents( freeShippingFrom ) ) {
+	if ( freeShippingFrom === null || others < cents( freeShippingFrom ) ) {
 		shipping += dearest;
 	}
 	return {
@@ -65,7 +65,7 @@ export function withoutPortraits( items: CartItem[] ): number {
 /** Euros still missing for free shipping; 0 when it is reached or nothing but portraits is there (B11). */
 export function missingForFreeShipping( items: CartItem[] ): number {
 	const missing =
-		cents( pageData().freeShippingFrom ) -
+		cents( pageData().freeShippingFrom ?? 0 ) -
 		cents( withoutPortraits( items ) );
 	return items.every( ( item ) => item.is_portrait || item.is_voucher )
 		? 0

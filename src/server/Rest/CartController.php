@@ -14,6 +14,8 @@ use Museau\Domain\Cart\CartVoucher;
 use Museau\Domain\Cart\Choices;
 use Museau\Domain\Cart\CouldNotChangeCart;
 use Museau\Domain\Cart\Personalization;
+use Museau\Domain\Cart\ShippingOffer;
+use Museau\Domain\Cart\ShippingQuote;
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Payments\CartPromise;
 use Museau\Kernel\Home;
@@ -136,7 +138,7 @@ final class CartController implements Controller
      * @param string $promised the same when the artist's schedule has promised it, else ''
      *
      * @return array{
-     *   cart_contents: list<array<string, mixed>>, cart_totals: array<string, float>, notices: list<string>,
+     *   cart_contents: list<array<string, mixed>>, cart_totals: array<string, mixed>, notices: list<string>,
      *   ready_by: string, ready_on?: string, vouchers?: list<array{id: int, amount: float, left: float}>,
      *   coupons?: list<array{code: string, amount: float, ships_free: bool}>
      * } ready_on as 'YYYY-MM-DD', of a promise only; vouchers: what each one pays, and what is left on it then; coupons: what each takes
@@ -150,6 +152,7 @@ final class CartController implements Controller
                 'shipping' => Money::to_rest($cart->totals->shipping),
                 'total' => Money::to_rest($cart->totals->total),
                 'future_payments' => Money::to_rest($cart->totals->future_payments),
+                ...self::methods($cart->shipping),
             ],
             'notices' => $cart->notices,
             'ready_by' => Language::date($ready_by),
@@ -170,6 +173,20 @@ final class CartController implements Controller
             ],
             $cart->coupons,
         )]);
+    }
+
+    /** @return array{methods?: list<array{id: string, name: string, amount: float, chosen: bool}>} where there are some to choose from */
+    private static function methods(?ShippingQuote $shipping): array
+    {
+        return $shipping === null ? [] : ['methods' => array_map(
+            static fn(ShippingOffer $offer): array => [
+                'id' => $offer->id,
+                'name' => Typography::shown($offer->name),
+                'amount' => Money::to_rest($offer->cents),
+                'chosen' => $offer === $shipping->chosen,
+            ],
+            $shipping->offers,
+        )];
     }
 
     /** @return array<string, mixed> */

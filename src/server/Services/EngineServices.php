@@ -8,6 +8,8 @@ use Museau\Domain\Cart\CartRules;
 use Museau\Domain\Cart\Carts;
 use Museau\Domain\Cart\Coupons;
 use Museau\Domain\Cart\PrintedPortraits;
+use Museau\Domain\Cart\ShippingRates;
+use Museau\Domain\Cart\ThemeRates;
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\IndexedCatalogue;
 use Museau\Domain\Catalogue\PriceUpkeep;
@@ -20,6 +22,7 @@ use Museau\Domain\Catalogue\TermWriter;
 use Museau\Domain\Catalogue\TypesetCatalogue;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Prices\PriceJournal;
+use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Domain\Vouchers\CartVouchers;
 use Museau\Engine\Embedded\EmbeddedCarts;
 use Museau\Engine\Embedded\EmbeddedOrders;
@@ -34,6 +37,7 @@ use Museau\Engine\WooCommerce\WooOrders;
 use Museau\Engine\WooCommerce\WooProductReader;
 use Museau\Engine\WooCommerce\WooProductWriter;
 use Museau\Engine\WooCommerce\WooStock;
+use Museau\Engine\WooCommerce\WooZoneRates;
 
 /** The engine that sells, behind the domain's interfaces: products, stock, carts and orders. */
 trait EngineServices
@@ -123,6 +127,14 @@ trait EngineServices
         return $this->sells_with_woocommerce() ? new WooCoupons() : null;
     }
 
+    /** Whose shipping is charged now: she may change her mind while a request runs. */
+    public function shipping_rates(): ShippingRates
+    {
+        return $this->sells_with_woocommerce() && ShippingMethods::are_of_zones($this->settings())
+            ? new WooZoneRates()
+            : new ThemeRates($this->settings());
+    }
+
     public function cart_rules(): CartRules
     {
         return $this->once(CartRules::class, fn(): CartRules => new CartRules(
@@ -132,6 +144,7 @@ trait EngineServices
             $this->availability()->refuse_full(...),
             new PrintedPortraits($this->private_cards()),
             CartVouchers::of_cart(...),
+            $this->shipping_rates(...),
         ));
     }
 

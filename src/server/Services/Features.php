@@ -69,6 +69,7 @@ use Museau\Screens\Shell\EmbedLinks;
 use Museau\Screens\Shell\Emoji;
 use Museau\Screens\Shell\FolderLinks;
 use Museau\Screens\Shell\Head;
+use Museau\Screens\Shell\OtherSites;
 use Museau\Screens\Shell\PageCaches;
 use Museau\Screens\Shell\PageFreshness;
 use Museau\Screens\Shell\PrimedOptions;
@@ -77,6 +78,7 @@ use Museau\Screens\Shell\Security;
 use Museau\Screens\Shell\Seo;
 use Museau\Screens\Shell\ServerTiming;
 use Museau\Screens\Shell\Templates;
+use Museau\Screens\Shell\VideoEmbeds;
 use Museau\Screens\Site\SiteRemoval;
 
 /** What hangs on WordPress's hooks, in the order in which it is hung: a later feature may undo what an earlier one did. */
@@ -229,6 +231,7 @@ trait Features
         $shell = $this->shell();
         $scripts = new ScriptSources();
         $security = new Security($scripts);
+        $videos = new VideoEmbeds();
 
         return [
             $this->sells_with_woocommerce()
@@ -243,7 +246,9 @@ trait Features
             new ContentWidth(),
             new FolderLinks(),
             $shell->heading,
-            new EmbedLinks($security),
+            $videos,
+            new OtherSites($this->settings()),
+            new EmbedLinks($security, $videos),
             new PictureCopies(),
             $this->picture_upkeep(),
             new PageCaches($this->availability()),

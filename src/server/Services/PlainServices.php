@@ -56,6 +56,7 @@ trait PlainServices
             $this->cart_photos(),
             $this->settings(),
             $this->cart_codes(),
+            $this->shipping_rates(...),
         ));
     }
 

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Services;
 
 use Museau\Domain\Payments\VoucherBalance;
+use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Domain\Vouchers\CartCodes;
 use Museau\Domain\Vouchers\VoucherLetters;
 use Museau\Domain\Vouchers\VoucherPrivacy;
@@ -62,7 +63,9 @@ trait VoucherServices
     /** The portrait that a voucher is measured by, at the prices of now. */
     public function portrait_offer(): PortraitOffer
     {
-        return PortraitOffer::of($this->catalogue()->shown($this->settings()->portrait_id()), $this->settings()->portrait_shipping());
+        $portrait = $this->catalogue()->shown($this->settings()->portrait_id());
+
+        return PortraitOffer::of($portrait, (new ShippingMethods($this->settings()))->of_portrait($portrait));
     }
 
     /** Address of the drawing on a printed voucher: the voucher's own picture, the portrait's, or the theme's. */

@@ -50,7 +50,7 @@ trait WooCommerceFeatures
             $this->order_adoption(),
             new WooProducts(),
             new WooStock(),
-            new WooShipping($this->settings()),
+            new WooShipping($this->settings(), $this->product_index(...)),
             new WooAbilities(),
             new WooStatuses(),
             new WooPaidElsewhere($this->paid_elsewhere(...)),

@@ -9,6 +9,7 @@ use Museau\Screens\Shell\EmbedLinks;
 use Museau\Screens\Shell\Menus;
 use Museau\Screens\Shell\ScriptSources;
 use Museau\Screens\Shell\Security;
+use Museau\Screens\Shell\VideoEmbeds;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -264,11 +265,11 @@ final class ShellTest extends WordPressTestCase
     #[TestDox('A frame of another site becomes a link; one of a host that the policy names stays')]
     public function test_frames(): void
     {
-        (new EmbedLinks(new Security(new ScriptSources())))->hooks();
+        (new EmbedLinks(new Security(new ScriptSources()), new VideoEmbeds()))->hooks();
         $map = '<iframe src="https://www.openstreetmap.org/export" width="400"></iframe>';
-        $video = '<p>Avant</p><iframe title="Le geste" src="https://www.youtube.com/embed/x?a=1&amp;b=2" allowfullscreen></iframe><p>Après</p>';
+        $video = '<p>Avant</p><iframe title="Le geste" src="https://www.dailymotion.com/embed/x?a=1&amp;b=2" allowfullscreen></iframe><p>Après</p>';
         $show = static fn(string $html): string => Read::text(apply_filters('the_content', $html));
-        self::assertStringContainsString('<a class="museau-link" href="https://www.youtube.com/embed/x?a=1&amp;b=2" rel="noopener">Le geste – Voir sur youtube.com</a>', $show($video));
+        self::assertStringContainsString('<a class="museau-link" href="https://www.dailymotion.com/embed/x?a=1&amp;b=2" rel="noopener">Le geste – Voir sur dailymotion.com</a>', $show($video));
         self::assertStringContainsString('>Voir sur openstreetmap.org</a>', $show($map));
         add_filter('museau_content_security_policy', static fn(array $policy): array => [...$policy, 'frame-src' => ['https://www.openstreetmap.org']]);
         self::assertStringContainsString('<iframe', $show($map));

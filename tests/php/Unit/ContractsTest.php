@@ -12,7 +12,7 @@ final class ContractsTest extends TestCase
 {
     /** Ports that another port's contract plays: the reader is read by what its writer and the index have written. */
     private const ELSEWHERE = ['ProductReader' => 'ProductWriter', 'TransferableOrders' => null, 'OwnPortraits' => null, 'Coupons' => null,
-        'EngineData' => null, 'TransferGateways' => null];
+        'EngineData' => null, 'TransferGateways' => null, 'ShippingRates' => null];
 
     public function test_every_port_has_one(): void
     {
@@ -28,6 +28,7 @@ final class ContractsTest extends TestCase
             // Only the embedded engine's orders are handed over; OrderAdoptionTest plays both sides of it. Portraits of cards have one
             // adapter for both engines, which PrivateCardsTest plays on each. Coupons are WooCommerce's alone (CouponsTest).
             // So are transfers and cheques (TransfersTest).
+            // The theme's shipping is CartTotalsTest's and ShippingTest's, that of zones WooCommerce's alone (ZoneRatesTest).
             // What an engine keeps beside the shop's own is taken away and brought back by ShopArchiveTest on each.
             if ($name === null) {
                 continue;

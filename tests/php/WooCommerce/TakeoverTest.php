@@ -12,12 +12,15 @@ use Museau\Domain\Takeover\ChangeRecorder;
 use Museau\Domain\Takeover\ChangeUndo;
 use Museau\Domain\Takeover\ShopCounts;
 use Museau\Domain\Takeover\TakeoverState;
+use Museau\Domain\Takeover\Technique;
 use Museau\Engine\WooCommerce\Adoption;
 use Museau\Engine\WooCommerce\WooActivation;
 use Museau\Engine\WooCommerce\WooInventory;
 use Museau\Engine\WooCommerce\WooPages;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Lock;
+use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 use Museau\Screens\Setup\FirstRun;
 use Museau\Screens\Setup\ShopTakeover;
@@ -454,13 +457,79 @@ final class TakeoverTest extends WordPressTestCase
     public function test_bad_choices(): void
     {
         $shop = $this->painter();
-        $read = static fn(array $typed): array => TakeoverChoices::read(Read::map($typed), static fn(int $id): bool => get_post_type($id) === 'product')['errors'];
+        $read = static fn(array $typed): array => TakeoverChoices::read(Read::map($typed), static fn(int $id): bool => get_post_type($id) === 'product', museau()->settings())['errors'];
         self::assertSame([], $read(['categories' => [$shop['paintings'] => 'impression'], 'portrait_id' => (string) $shop['portrait']]));
         self::assertCount(1, $read(['categories' => [999999 => 'impression']]));
         self::assertCount(1, $read(['categories' => [$shop['paintings'] => 'portraits']]));
         self::assertSame(['Le produit choisi comme portrait n\'est plus en vente : choisissez-en un autre.'], $read(['portrait_id' => (string) $shop['home']]));
         self::assertCount(1, $read(['attribute_format' => 'pa_dimensions', 'attribute_frame' => 'pa_dimensions']));
         self::assertSame([], $read([]));
+    }
+
+    #[TestDox('Pages are made in her technique, by a word of her own too; a shop without portraits has none in its pages and menus')]
+    public function test_technique(): void
+    {
+        $shop = $this->painter();
+        $before = $this->everything();
+        $said = static fn(string $slug): string => (string) get_page_by_path($slug)?->post_content;
+        $menu = static fn(): array => array_column(Read::items(wp_get_nav_menu_items(get_nav_menu_locations()['primary'] ?? 0)), 'title');
+        $words = '/graphite|crayon|polychromos/i';
+        $this->choose(['portrait_id' => (string) $shop['portrait'], Technique::SETTING => 'other', Technique::OWN => ' au <b>pastel</b> sec. ']);
+        $this->open();
+        $texts = $said('accueil') . $said('commandez-votre-portrait') . $said('a-propos');
+        self::assertDoesNotMatchRegularExpression($words, $texts);
+        foreach (['Je travaille au pastel sec, d\'après', 'd\'après votre photo, au pastel sec.', 'd\'après vos photos, au pastel sec'] as $part) {
+            self::assertStringContainsString($part, html_entity_decode(str_replace('\\u0027', "'", $texts), ENT_QUOTES));
+        }
+        self::assertDoesNotMatchRegularExpression($words, wp_strip_all_tags(do_blocks($said('accueil'))));
+        self::assertContains('Commandez votre portrait', $menu());
+        $this->take_back();
+        self::assertSameShop($before, $this->everything());
+
+        $this->choose(['portrait_id' => '0', Technique::SETTING => 'watercolour']);
+        $this->open();
+        $html = wp_strip_all_tags(do_blocks($said('accueil') . $said('a-propos') . $said('commandez-votre-portrait')));
+        self::assertStringContainsString('Je travaille à l’aquarelle', $html . wptexturize($html));
+        self::assertDoesNotMatchRegularExpression('/Les Portraits|Mon Portrait|votre photo au|Chaque portrait/', $html);
+        self::assertNotContains('Commandez votre portrait', $menu());
+        self::assertNull(get_page_by_path('offrir-un-portrait'));
+        $this->take_back();
+        self::assertSameShop($before, $this->everything());
+        $read = static fn(array $typed): array => TakeoverChoices::read(Read::map($typed), static fn(): bool => true, museau()->settings())['errors'];
+        self::assertCount(1, $read([Technique::SETTING => 'other', Technique::OWN => ' . ']));
+        self::assertCount(1, $read([Technique::SETTING => 'other', Technique::OWN => str_repeat('a', 61)]));
+        self::assertSame([], $read([Technique::SETTING => 'oil', Technique::OWN => '']));
+    }
+
+    #[TestDox('While another request is at it for minutes already, nothing is opened, and nothing of hers changes')]
+    public function test_two_at_once(): void
+    {
+        $this->painter();
+        $before = $this->everything();
+        Db::run("INSERT INTO %i (name, owner, until) VALUES ('first_run', 'another', %d)", Schema::table('locks'), time() + Lock::LONG_LIFE - 240);
+        self::assertFalse($this->takeover()->open());
+        self::assertSameShop($before, $this->everything());
+        self::assertFalse(TakeoverState::record()->is_open());
+        self::assertSame(['another'], Db::column("SELECT owner FROM %i WHERE name = 'first_run'", Schema::table('locks')));
+        // It died: its time is over.
+        Db::run("UPDATE %i SET until = %d WHERE name = 'first_run'", Schema::table('locks'), time() - 1);
+        $this->open();
+        self::assertTrue(TakeoverState::record()->is_open());
+    }
+
+    #[TestDox('What opening takes is far below the life of its lock, which lives while it lasts')]
+    public function test_life_of_the_lock(): void
+    {
+        $this->potter();
+        $left = 0;
+        $look = static function () use (&$left): void {
+            $left = max($left, Read::int(Db::value("SELECT until FROM %i WHERE name = 'first_run'", Schema::table('locks'))) - time());
+        };
+        add_action('wp_insert_post', $look);
+        $this->open();
+        remove_action('wp_insert_post', $look);
+        self::assertGreaterThan(Lock::LONG_LIFE - 60, $left);
+        self::assertSame([], Db::column("SELECT name FROM %i WHERE name = 'first_run'", Schema::table('locks')), 'given back');
     }
 
     private function screen(): TakeoverScreen
@@ -471,7 +540,7 @@ final class TakeoverTest extends WordPressTestCase
     /** @param array<string, mixed> $typed */
     private function choose(array $typed): void
     {
-        ['values' => $values, 'errors' => $errors] = TakeoverChoices::read($typed, static fn(int $id): bool => get_post_type($id) === 'product');
+        ['values' => $values, 'errors' => $errors] = TakeoverChoices::read($typed, static fn(int $id): bool => get_post_type($id) === 'product', museau()->settings());
         self::assertSame([], $errors);
         museau()->settings()->save($values);
         CategoryMap::configure(museau()->settings());

@@ -14,6 +14,7 @@ final class Cart
      * @param string         $id      the cart's name, the same for every renewed token; '' when it was never written
      * @param list<CartVoucher> $vouchers what it takes of its vouchers
      * @param list<CartCoupon>  $coupons  what each of its coupons takes
+     * @param ?ShippingQuote $shipping its methods, where there are some to choose from (ShippingRates)
      */
     public function __construct(
         public readonly string $token,
@@ -23,6 +24,7 @@ final class Cart
         public readonly string $id = '',
         public readonly array $vouchers = [],
         public readonly array $coupons = [],
+        public readonly ?ShippingQuote $shipping = null,
     ) {}
 
     public function is_empty(): bool
@@ -81,6 +83,7 @@ final class Cart
                 array_column($this->coupons, 'cents', 'code'),
                 array_column($this->lines, 'discount', 'key'),
             ]),
+            ...($this->shipping?->chosen === null ? [] : [$this->shipping->chosen->id]),
         ]));
     }
 }

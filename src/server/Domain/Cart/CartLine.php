@@ -37,8 +37,10 @@ final class CartLine
         public readonly string $subcategory_name,
         public readonly int $deposit_percent,
         public readonly string $shipping_zone,
-        public readonly string $shipping_class_name,
-        public readonly int $shipping_cost,
+        /** @phpstan-readonly-allow-private-mutation */
+        public string $shipping_class_name,
+        /** @phpstan-readonly-allow-private-mutation */
+        public int $shipping_cost,
         public readonly bool $is_portrait,
         public readonly bool $sold_individually,
         public readonly ?int $max_quantity,
@@ -57,6 +59,16 @@ final class CartLine
     {
         $line = clone $this;
         $line->discount = $cents;
+
+        return $line;
+    }
+
+    /** @param int $cents that it bears of the cart's shipping */
+    public function with_shipping(string $name, int $cents): self
+    {
+        $line = clone $this;
+        $line->shipping_class_name = $name;
+        $line->shipping_cost = $cents;
 
         return $line;
     }

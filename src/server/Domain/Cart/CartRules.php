@@ -12,8 +12,7 @@ use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\VoucherSettings;
 
 /**
- * What a cart may hold, the same on both engines; an engine only keeps the lines. Prices, names and stock are read
- * anew at each opening, with the same number of queries for one line and for fifty.
+ * What a cart may hold, the same on both engines; prices, names and stock are read anew, by as many queries for one line as for fifty.
  *
  * @phpstan-type StoredLine array{
  *     key: string, product_id: int, variation_id: int,
@@ -27,7 +26,6 @@ use Museau\Kernel\Settings\VoucherSettings;
 final class CartRules
 {
     private const MAX_QUANTITY = 99;
-
     /** Different lines of one cart. */
     private const MAX_LINES = 50;
 
@@ -35,6 +33,7 @@ final class CartRules
      * @param \Closure(non-empty-list<list<array{attribute: string, value: string, slug: string}>>): void $refuse_full a portrait, by the
      *   options of all that the cart would have and its own last, while none is taken
      * @param ?\Closure(string): list<array{id: int, available: int}> $vouchers that a cart of this name pays with
+     * @param ?\Closure(): ShippingRates $rates chosen now; null for the theme's own
      */
     public function __construct(
         private readonly Catalogue $catalogue,
@@ -43,6 +42,7 @@ final class CartRules
         private readonly \Closure $refuse_full,
         private readonly PrintedPortraits $printed,
         private readonly ?\Closure $vouchers = null,
+        private readonly ?\Closure $rates = null,
     ) {}
 
     /**
@@ -172,7 +172,7 @@ final class CartRules
      */
     public function cart(?string $id, array $stored, array $notices, array $known, ?\Closure $discounts = null): Cart
     {
-        return (new CartView($this, $this->settings, $this->vouchers))->of($id, $stored, $notices, $known, $discounts);
+        return (new CartView($this, $this->settings, $this->vouchers, $this->rates))->of($id, $stored, $notices, $known, $discounts);
     }
 
     public function is_portrait(int $product_id): bool

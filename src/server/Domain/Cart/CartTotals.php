@@ -45,6 +45,12 @@ final class CartTotals
         return new self($subtotal, $shipping, $subtotal - $discount + $shipping, $balance, $discount);
     }
 
+    /** The same with another shipping. */
+    public function with_shipping(int $cents): self
+    {
+        return new self($this->subtotal, $cents, $this->total - $this->shipping + $cents, $this->future_payments, $this->discount);
+    }
+
     public function due_now(): int
     {
         return $this->total - $this->future_payments;

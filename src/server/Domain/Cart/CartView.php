@@ -24,12 +24,19 @@ final class CartView
 {
     private readonly ShippingMethods $methods;
 
-    /** @param ?\Closure(string): list<array{id: int, available: int}> $vouchers of a cart, by its name */
+    private readonly ShippingRates $rates;
+
+    /**
+     * @param ?\Closure(string): list<array{id: int, available: int}> $vouchers of a cart, by its name
+     * @param ?\Closure(): ShippingRates                              $rates    null for the theme's own
+     */
     public function __construct(
         private readonly CartRules $rules,
         private readonly Settings $settings,
-        private readonly ?\Closure $vouchers = null,
+        private readonly ?\Closure $vouchers,
+        ?\Closure $rates,
     ) {
+        $this->rates = $rates === null ? new ThemeRates($settings) : $rates();
         $this->methods = new ShippingMethods($settings);
     }
 
@@ -127,13 +134,16 @@ final class CartView
 
         $taken = $discounts === null || $lines === [] ? new CartDiscounts() : $discounts($lines);
         $lines = array_map(static fn(CartLine $line): CartLine => $line->with_discount($taken->lines[$line->key] ?? 0), $lines);
-        $paid = CartTotals::of($lines, $this->settings);
-        $totals = $taken->ship_free() ? CartTotals::of($lines, $this->settings, true) : $paid;
-        $used = $taken->used($paid->shipping > 0);
+        $paid = $this->rates->quote($lines, false, $id ?? '');
+        $quote = $taken->ship_free() ? $this->rates->quote($lines, true, $id ?? '') : $paid;
+        $lines = $quote->on($lines);
+        $totals = CartTotals::of($lines, $this->settings)->with_shipping($quote->cents);
+        $used = $taken->used($paid->cents > $quote->cents);
         $vouchers = $this->vouchers($id, $lines, $totals);
-        array_push($notices, ...$taken->notices);
+        array_push($notices, ...$taken->notices, ...array_filter([$quote->problem]));
+        $methods = $quote->offers === [] ? null : $quote;
 
-        return new Cart($id === null ? '' : CartToken::sign($id), $lines, $totals, $notices, $id ?? '', $vouchers, $used);
+        return new Cart($id === null ? '' : CartToken::sign($id), $lines, $totals, $notices, $id ?? '', $vouchers, $used, $methods);
     }
 
     /**

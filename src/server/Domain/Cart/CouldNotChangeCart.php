@@ -17,6 +17,15 @@ final class CouldNotChangeCart extends Refusal
         return new self('museau_unknown_product', __('Produit non trouvé.', 'museau'), Reason::NotFound);
     }
 
+    public static function method_is_unknown(): self
+    {
+        return new self(
+            'museau_unknown_shipping',
+            __('Ce mode de livraison n\'est plus proposé pour ce panier : choisissez-en un autre.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
     public static function voucher_address_is_wrong(): self
     {
         return new self(

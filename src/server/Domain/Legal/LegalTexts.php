@@ -141,9 +141,7 @@ final class LegalTexts implements Feature
                 default => Html::text(__('Numéro de TVA :', 'museau') . ' ' . $vat_number),
             },
             'acompte' => $settings->deposit_percent() > 0 ? $settings->deposit_percent() . ' %' : '',
-            'livraison_portrait' => Money::text($settings->portrait_shipping()),
-            'livraison' => Html::text((new ShippingMethods($settings))->sentence()),
-            'livraison_offerte' => Money::text($settings->free_shipping_from()),
+            ...self::of_shipping($settings),
             'corrections' => ProofTerms::rounds($settings) === 0 ? '' : Html::text(sprintf(
                 /* translators: %d: changes that the price includes */
                 _n('%d correction', '%d corrections', ProofTerms::rounds($settings), 'museau'),
@@ -165,6 +163,17 @@ final class LegalTexts implements Feature
             'concours_gardes' => Html::text(sprintf(__('%d jours', 'museau'), ContestTerms::days($settings))),
             /* translators: %d: number of days */
             'photos_gardees' => Html::text(sprintf(__('%d jours', 'museau'), $settings->photo_retention())),
+        ];
+    }
+
+    /** @return array<string, string> */
+    private static function of_shipping(Settings $settings): array
+    {
+        return [
+            'livraison_zones' => ShippingMethods::are_of_zones($settings) ? '1' : '',
+            'livraison_portrait' => Money::text($settings->portrait_shipping()),
+            'livraison' => Html::text((new ShippingMethods($settings))->sentence()),
+            'livraison_offerte' => Money::text($settings->free_shipping_from()),
         ];
     }
 

@@ -57,7 +57,8 @@ final class OrderFacts
                     static fn(CartLine $line): string => $line->key,
                     array_filter($cart->lines, static fn(CartLine $line): bool => $line->is_voucher),
                 )),
-                WithdrawalRefund::PORTRAIT_SHIPPING => $this->settings->portrait_shipping(),
+                // By WooCommerce's zones a parcel is one: who sends all its goods back gets the whole shipping.
+                WithdrawalRefund::PORTRAIT_SHIPPING => $cart->shipping === null ? $this->settings->portrait_shipping() : 0,
             ];
         };
     }
@@ -74,6 +75,9 @@ final class OrderFacts
     /** @return array<string, string> how what is no portrait is sent, where the artist has said it */
     private static function shipping(Cart $cart): array
     {
+        if ($cart->shipping?->chosen !== null) {
+            return [Order::SHIPPING => $cart->shipping->chosen->name];
+        }
         foreach ($cart->lines as $line) {
             if (!$line->is_portrait && !$line->is_voucher && $line->shipping_class_name !== '') {
                 return [Order::SHIPPING => $line->shipping_class_name];

@@ -24,6 +24,16 @@ final class ShippingMethods
 
     public function __construct(private readonly Settings $settings) {}
 
+    /** Setting that says whose amounts are charged, and its value for the zones that the shop has in WooCommerce. */
+    public const SETTING = 'shipping_by';
+    public const ZONES = 'zones';
+
+    /** Whether WooCommerce's zones say what shipping costs, as the artist chose (docs/adr/0032), not the amounts here. */
+    public static function are_of_zones(Settings $settings): bool
+    {
+        return $settings->value(self::SETTING) === self::ZONES && class_exists('WooCommerce', false);
+    }
+
     /** The setting that holds the price of a class: cents, or '' for the standard one. */
     public static function price_setting(ShippingClass $class): string
     {
@@ -45,6 +55,24 @@ final class ShippingMethods
         $own = $this->settings->value(self::price_setting($class), '');
 
         return is_numeric($own) ? (int) $own : $this->settings->standard_shipping();
+    }
+
+    /** What a product that is no portrait costs to send alone, below the threshold. */
+    public function below_threshold(Product $product): int
+    {
+        return self::are_of_zones($this->settings) ? $product->shipping_cost : $this->price(ShippingClass::of($product, 0));
+    }
+
+    /** What one portrait costs to send, as its row says it by the zones. */
+    public function of_portrait(?Product $portrait): int
+    {
+        return self::are_of_zones($this->settings) ? $portrait->shipping_cost ?? 0 : $this->settings->portrait_shipping();
+    }
+
+    /** Cents of goods from which all but portraits travel free; null where WooCommerce's zones say it, each in its own way. */
+    public function free_from(): ?int
+    {
+        return self::are_of_zones($this->settings) ? null : $this->settings->free_shipping_from();
     }
 
     /** What its method is called; '' where the artist gave it no name. */
@@ -103,7 +131,9 @@ final class ShippingMethods
         return match (true) {
             // By mail, or printed at home.
             $product->id === VoucherSettings::product_id($this->settings) => 0,
-            $class === ShippingClass::Portrait => $this->price($class),
+            $class === ShippingClass::Portrait && !self::are_of_zones($this->settings) => $this->price($class),
+            // By its own class and price, as its row was read.
+            self::are_of_zones($this->settings) => $product->shipping_cost,
             default => $this->together([$class], $price),
         };
     }

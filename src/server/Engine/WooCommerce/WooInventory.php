@@ -26,7 +26,13 @@ final class WooInventory
 
     public static function read(): Inventory
     {
-        return new Inventory(self::categories(), self::portraits(), WooInventoryParts::all());
+        return new Inventory(
+            self::categories(),
+            self::portraits(),
+            WooInventoryParts::all(),
+            WooShippingInventory::part(),
+            WooShippingInventory::are_usable(),
+        );
     }
 
     /** @return list<Category> */

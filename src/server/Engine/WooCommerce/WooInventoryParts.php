@@ -23,7 +23,7 @@ final class WooInventoryParts
     /** @return list<Part> */
     public static function all(): array
     {
-        return [self::gateways(), self::shipping(), self::taxes(), self::coupons(), self::letters()];
+        return [self::gateways(), self::taxes(), self::coupons(), self::letters()];
     }
 
     /** @return Part */
@@ -45,36 +45,6 @@ final class WooInventoryParts
         return self::part(
             __('Moyens de paiement', 'museau'),
             __('Notre page « Commander » encaisse par carte, Apple Pay et Google Pay, avec Stripe : vos clés se donnent dans « Boutique ».', 'museau'),
-            $rows,
-        );
-    }
-
-    /** @return Part */
-    private static function shipping(): array
-    {
-        $after = __('Reste dans WooCommerce, sans effet sur nos pages.', 'museau');
-        $rows = [];
-        foreach (\WC_Shipping_Zones::get_zones() as $zone) {
-            $zone = Read::map($zone);
-            $methods = array_map(
-                static fn(mixed $method): string => $method instanceof \WC_Shipping_Method ? Html::words($method->get_title()) : '',
-                Read::items($zone['shipping_methods'] ?? []),
-            );
-            /* translators: %s: name of a shipping zone */
-            $name = sprintf(__('Zone « %s »', 'museau'), Read::name($zone['zone_name'] ?? ''));
-            $rows[] = self::row($name, implode(', ', array_filter($methods)), $after);
-        }
-        foreach (WC()->shipping()->get_shipping_classes() as $class) {
-            if ($class instanceof \WP_Term) {
-                /* translators: %s: name of a shipping class */
-                $name = sprintf(__('Classe « %s »', 'museau'), Read::name($class->name));
-                $rows[] = self::row($name, self::products($class->count), $after);
-            }
-        }
-
-        return self::part(
-            __('Livraison', 'museau'),
-            __('Nos pages comptent les montants de « Boutique » (par portrait, et par sorte d\'article) et livrent en France. Recopiez-y vos prix avant d\'ouvrir.', 'museau'),
             $rows,
         );
     }
@@ -143,12 +113,6 @@ final class WooInventoryParts
         }
 
         return self::part(__('E-mails de WooCommerce', 'museau'), '', $rows);
-    }
-
-    private static function products(int $number): string
-    {
-        /* translators: %d: number */
-        return sprintf(_n('%d produit', '%d produits', $number, 'museau'), $number);
     }
 
     /** @return Row */

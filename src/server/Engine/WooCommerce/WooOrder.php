@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Engine\WooCommerce;
 
+use Museau\Domain\Cart\ShippingOffer;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderStatus;
@@ -207,12 +208,17 @@ final class WooOrder
         $order->set_payment_method_title(__('Carte bancaire', 'museau'));
     }
 
-    /** @param string $words how it is sent; '' where nobody has said it */
-    public static function add_shipping(\WC_Order $order, int $cents, string $words): void
+    /**
+     * @param string         $words how it is sent; '' where nobody has said it
+     * @param ?ShippingOffer $offer the method of a zone of hers; null for the theme's own
+     */
+    public static function add_shipping(\WC_Order $order, int $cents, string $words, ?ShippingOffer $offer = null): void
     {
         $shipping = new \WC_Order_Item_Shipping();
-        $shipping->set_method_title(Order::sent_by($words));
-        $shipping->set_method_id(WooShippingMethod::ID);
+        [$method, $instance] = explode(':', ($offer->id ?? WooShippingMethod::ID) . ':');
+        $shipping->set_method_title($offer->name ?? Order::sent_by($words));
+        $shipping->set_method_id($method);
+        $shipping->set_instance_id($instance);
         $shipping->set_total(self::euros($cents));
         $order->add_item($shipping);
     }

@@ -118,7 +118,7 @@ final class WooOrderWriter
             $order->add_item(self::item($line));
         }
         WooOrderCoupons::write($order, $cart, $billing->email);
-        WooOrder::add_shipping($order, $cart->totals->shipping, Read::text($meta[Order::SHIPPING] ?? ''));
+        WooOrder::add_shipping($order, $cart->totals->shipping, Read::text($meta[Order::SHIPPING] ?? ''), $cart->shipping?->chosen);
         $order->update_meta_data(WooOrder::REVISION, $cart->revision());
         $order->update_meta_data(WooOrder::CART, $cart->id);
         $order->update_meta_data(WooOrder::BALANCE, (string) $cart->totals->future_payments);

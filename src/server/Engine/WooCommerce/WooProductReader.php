@@ -15,6 +15,7 @@ use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\ProductReader;
 use Museau\Domain\Catalogue\ProductTerms;
 use Museau\Domain\Catalogue\Variation;
+use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -90,13 +91,23 @@ final class WooProductReader implements ProductReader
             $portrait ? $percent ?? $this->settings->deposit_percent() : $percent ?? 0,
             $portrait ? 'portraits' : '',
             $portrait ? 'Spéciale' : '',
-            $portrait ? $this->settings->portrait_shipping() : 0,
+            $this->shipping($product, $prices === [] ? 0 : min($prices), $portrait),
             (string) get_post_modified_time('c', true, $id),
             regular: Product::regular_prices(
                 $variable ? array_column($variations, 'id') : [$id],
                 static fn(int $item): ?int => self::cents((wc_get_product($item) ?: $product)->get_regular_price()),
             ),
         );
+    }
+
+    /** Cents of what is sent alone: of each product by her zones, of the portrait by ours, by which the others travel with the cart. */
+    private function shipping(\WC_Product $product, int $price, bool $is_portrait): int
+    {
+        return match (true) {
+            ShippingMethods::are_of_zones($this->settings) => WooZoneRates::alone($product, $price),
+            $is_portrait => $this->settings->portrait_shipping(),
+            default => 0,
+        };
     }
 
     public function attributes(): array

@@ -7,6 +7,7 @@ namespace Museau\Engine\WooCommerce;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\CategoryOrder;
+use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Domain\Catalogue\ProductTerms;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Shipping\ShippingClass;
@@ -19,19 +20,37 @@ use Museau\Kernel\Settings\VoucherSettings;
 /** The shop's shipping as a WooCommerce method that applies everywhere without a zone row, with the amounts of the settings. */
 final class WooShipping implements Feature
 {
-    public function __construct(private readonly Settings $settings) {}
+    /** @param \Closure(): ProductIndex $index whose rows keep what each product costs to send by her zones */
+    public function __construct(private readonly Settings $settings, private readonly \Closure $index) {}
 
     public function hooks(): void
     {
         add_action('woocommerce_load_shipping_methods', $this->register(...));
         // WooCommerce keeps rates by cart contents alone: another amount must drop them.
-        Settings::on_change(static function (): void {
-            \WC_Cache_Helper::get_transient_version('shipping', true);
+        Settings::on_change(function (mixed $before, mixed $now): void {
+            [$before, $now] = array_map(
+                static fn(mixed $values): string => Read::text(Read::map($values)[ShippingMethods::SETTING] ?? ''),
+                [$before, $now],
+            );
+            if ($before === $now && $now === ShippingMethods::ZONES) {
+                return;
+            }
+            $before === $now ? \WC_Cache_Helper::get_transient_version('shipping', true) : ($this->index)()->mark_outdated();
+        });
+        // WooCommerce says so of each change to a zone, a method or a class.
+        add_action('set_transient_shipping-transient-version', function (): void {
+            if (ShippingMethods::are_of_zones($this->settings)) {
+                ($this->index)()->mark_outdated();
+            }
         });
     }
 
     private function register(): void
     {
+        if (ShippingMethods::are_of_zones($this->settings)) {
+            // Beside her own methods WooCommerce would offer ours.
+            return;
+        }
         WC()->shipping()->register_shipping_method(new WooShippingMethod($this->rate(...)));
     }
 

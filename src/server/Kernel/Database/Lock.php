@@ -13,7 +13,10 @@ use Museau\Kernel\Log\Log;
 final class Lock
 {
     /** Seconds after which a lock is that of a process that died; longer than any call to Stripe. */
-    private const LIFE = 60;
+    public const LIFE = 60;
+
+    /** The same for work of one transaction that may take minutes, as opening a shop of thousands of products. */
+    public const LONG_LIFE = 600;
 
     /** Seconds to wait for another holder: by a request, of which a server runs few at once, and by a clock or command. */
     private const PATIENCE = [5.0, 20.0];
@@ -31,12 +34,13 @@ final class Lock
      *
      * @param callable(): T $work
      * @param ?float        $patience seconds to wait for another holder; 0.0 does not wait
+     * @param int           $life     seconds after which it is that of a process that died
      *
      * @return T
      *
      * @throws CouldNotLock when another process holds it all that time
      */
-    public static function with(string $name, callable $work, ?float $patience = null): mixed
+    public static function with(string $name, callable $work, ?float $patience = null, int $life = self::LIFE): mixed
     {
         // Each site of a network has locks of its own, and a request may switch between them.
         $table = Schema::table('locks');
@@ -47,7 +51,7 @@ final class Lock
         Primary::read();
         $owner = bin2hex(random_bytes(8));
         $until = microtime(true) + ($patience ?? self::PATIENCE[PHP_SAPI === 'cli' ? 1 : 0]);
-        while (!self::take($table, $name, $owner)) {
+        while (!self::take($table, $name, $owner, $life)) {
             if (microtime(true) >= $until) {
                 throw CouldNotLock::is_busy();
             }
@@ -112,7 +116,7 @@ final class Lock
     /** Forgets the locks of processes that died; one that ends later than any can was taken before the clock was put back. */
     public static function sweep(): void
     {
-        Db::run('DELETE FROM %i WHERE until NOT BETWEEN %d AND %d', Schema::table('locks'), time(), time() + 2 * self::LIFE);
+        Db::run('DELETE FROM %i WHERE until NOT BETWEEN %d AND %d', Schema::table('locks'), time(), time() + 2 * self::LONG_LIFE);
     }
 
     /** @return list<string> names of locks that outlived their process: the kind, and the number where one follows */
@@ -124,17 +128,17 @@ final class Lock
         );
     }
 
-    private static function take(string $table, string $name, string $owner): bool
+    private static function take(string $table, string $name, string $owner, int $life): bool
     {
-        return Db::run('INSERT IGNORE INTO %i (name, owner, until) VALUES (%s, %s, %d)', $table, $name, $owner, time() + self::LIFE) === 1
+        return Db::run('INSERT IGNORE INTO %i (name, owner, until) VALUES (%s, %s, %d)', $table, $name, $owner, time() + $life) === 1
             || Db::run(
                 'UPDATE %i SET owner = %s, until = %d WHERE name = %s AND until NOT BETWEEN %d AND %d',
                 $table,
                 $owner,
-                time() + self::LIFE,
+                time() + $life,
                 $name,
                 time(),
-                time() + 2 * self::LIFE,
+                time() + 2 * self::LONG_LIFE,
             ) === 1;
     }
 }

@@ -37,6 +37,11 @@ final class Money
         return round($cents / 100, 2);
     }
 
+    public static function to_rest_or_null(?int $cents): ?float
+    {
+        return $cents === null ? null : self::to_rest($cents);
+    }
+
     /** '12.50' or '12' as WooCommerce keeps an amount in its tables; '' for none. */
     public static function decimal(?int $cents): string
     {

@@ -12,6 +12,7 @@ use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Domain\Catalogue\Variation;
+use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -172,8 +173,8 @@ final class CardForm
         $promises = [
             ProductTexts::shipping(
                 (int) $product->price,
-                $this->settings->standard_shipping(),
-                $this->settings->free_shipping_from(),
+                ShippingMethods::are_of_zones($this->settings) ? $product->shipping_cost : $this->settings->standard_shipping(),
+                (new ShippingMethods($this->settings))->free_from(),
             ),
             /* translators: %s: '2 à 3 jours' */
             sprintf(__('Expédition sous %s', 'museau'), $this->settings->delay_of(false)),

@@ -12,6 +12,7 @@ use Museau\Domain\Cart\Carts;
 use Museau\Domain\Cart\CartToken;
 use Museau\Domain\Cart\CouldNotChangeCart;
 use Museau\Domain\Cart\Personalization;
+use Museau\Domain\Cart\ShippingRates;
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Payments\Limits;
@@ -34,12 +35,14 @@ final class CartForms
 
     public const PHOTO = 'portrait_photo';
 
+    /** @param \Closure(): ShippingRates $rates as they are chosen now */
     public function __construct(
         private readonly Carts $carts,
         private readonly Catalogue $catalogue,
         private readonly CartPhotos $photos,
         private readonly Settings $settings,
         private readonly CartCodes $codes,
+        private readonly \Closure $rates,
     ) {}
 
     /**
@@ -114,6 +117,15 @@ final class CartForms
     public function voucher(string $button, array $fields): string
     {
         return VoucherForms::change($this->carts, $this->codes, $button, $fields);
+    }
+
+    /** @throws Refusal */
+    public function ship_by(string $method): string
+    {
+        Routes::count('POST', '/cart-shipping', CartController::CHANGING);
+        ($this->rates)()->choose($this->carts->open(CartCookie::token()), $method);
+
+        return self::page();
     }
 
     public static function page(): string

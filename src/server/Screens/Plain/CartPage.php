@@ -58,6 +58,7 @@ final class CartPage
                     Html::text(__('Total du panier', 'museau')),
                 ),
                 Sums::of($cart, __('Offerts', 'museau'), true),
+                ShippingForm::html($cart),
                 VoucherForms::html($cart),
                 Sums::delay($cart, $this->settings, $this->promised, 'museau-cart__delay'),
                 Html::el(
@@ -93,7 +94,7 @@ final class CartPage
                 /* translators: %d: percentage */
                 ? sprintf(__('Acompte %d %%', 'museau'), $line->deposit_percent)
                 : '',
-            'museau-line__shipping' => $line->is_portrait
+            'museau-line__shipping' => $line->is_portrait && $line->shipping_class_name !== ''
                 /* translators: 1: class of the shipping, 2: amount */
                 ? sprintf(__('Livraison %1$s : %2$s', 'museau'), $line->shipping_class_name, Money::text($line->shipping_cost))
                 /* translators: %s: how it is sent, 'Lettre suivie' */

@@ -17,6 +17,7 @@ use Museau\Domain\Payments\OrderFacts;
 use Museau\Domain\Photos\CartPhotos;
 use Museau\Domain\Schedule\Availability;
 use Museau\Domain\Schedule\Promises;
+use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Domain\Transfers\Transfers;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
@@ -122,11 +123,15 @@ final class Pages
     private function other(Product $product, array $wished, Failure $failure): string
     {
         return $product->id === VoucherSettings::product_id($this->settings)
-            ? (new VoucherForm($product, $this->settings, PortraitOffer::of(
-                $this->catalogue->shown($this->settings->portrait_id()),
-                $this->settings->portrait_shipping(),
-            ), $failure->typed))->html()
+            ? (new VoucherForm($product, $this->settings, $this->offer(), $failure->typed))->html()
             : (new BuyBox($this->settings))->html($product, $wished, null, max(1, Read::int($failure->typed['quantity'] ?? 1, 1)));
+    }
+
+    private function offer(): PortraitOffer
+    {
+        $portrait = $this->catalogue->shown($this->settings->portrait_id());
+
+        return PortraitOffer::of($portrait, (new ShippingMethods($this->settings))->of_portrait($portrait));
     }
 
     /** @param array<string, string> $wished option slug by attribute slug */

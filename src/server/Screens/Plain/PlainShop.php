@@ -30,6 +30,7 @@ final class PlainShop implements Feature
     /** Names of the buttons: which one was pressed says what is wished. */
     private const BUTTONS = [
         'museau_add', 'museau_remove', 'museau_quantity', 'museau_order', 'museau_pay', VoucherForms::CODE, VoucherForms::DROP,
+        ShippingForm::BUTTON,
     ];
 
     /** @var ?array<string, mixed> fields of the form that came; null when none did */
@@ -175,6 +176,7 @@ final class PlainShop implements Feature
             'museau_remove' => ($this->cart)()->remove(Read::text($fields['museau_remove'])),
             'museau_quantity' => ($this->cart)()->set_quantity(Read::text($fields['museau_quantity']), Read::int($fields['quantity'] ?? 0)),
             VoucherForms::CODE, VoucherForms::DROP => ($this->cart)()->voucher($this->button, $fields),
+            ShippingForm::BUTTON => ($this->cart)()->ship_by(Read::text($fields['method'] ?? '')),
             'museau_order' => ($this->payment)()->order($fields),
             default => ($this->payment)()->pay(Read::text($fields['museau_pay'] ?? '')),
         };

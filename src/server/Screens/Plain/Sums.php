@@ -60,7 +60,7 @@ final class Sums
             ['class' => 'museau-totals'],
             self::row(__('Sous-total', 'museau'), Money::text($totals->subtotal)),
             VoucherForms::discounts($cart),
-            self::row(__('Frais de port', 'museau'), $totals->shipping === 0 ? $free : Money::text($totals->shipping)),
+            self::row(ShippingForm::label($cart), $totals->shipping === 0 ? $free : Money::text($totals->shipping)),
             $is_cart ? self::balance($totals->future_payments, true) : '',
             self::row(__('Total', 'museau'), Money::text($totals->total), $is_cart),
             $is_cart ? '' : self::balance($totals->future_payments),

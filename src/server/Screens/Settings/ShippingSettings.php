@@ -25,6 +25,10 @@ final class ShippingSettings
     {
         return SettingsFields::part(
             __('Livraison', 'museau'),
+            ShippingMethods::are_of_zones($this->settings) ? Html::el('p', [], Html::text(__(
+                'Vos clients paient les zones et méthodes de WooCommerce, comme choisi dans « Mise en route ». Les montants ci-dessous ne comptent pas.',
+                'museau',
+            ))) : '',
             $this->fields->amount('portrait_shipping', __('Un portrait, en €', 'museau'), $this->settings->portrait_shipping()),
             $this->fields->amount(
                 'standard_shipping',

@@ -78,13 +78,14 @@ final class FirstRun
      * (WooCommerce calls itself meanwhile): one of them works, the others wait and then see what it did.
      *
      * @param callable(): void $work
+     * @param int              $life seconds after which a request that is at it counts as dead
      *
      * @return bool false when another request is still at it and the work was not done
      */
-    public static function under_lock(callable $work): bool
+    public static function under_lock(callable $work, int $life = Lock::LIFE): bool
     {
         try {
-            Lock::with(self::LOCK, $work);
+            Lock::with(self::LOCK, $work, null, $life);
         } catch (CouldNotLock) {
             return false;
         }
@@ -236,7 +237,7 @@ final class FirstRun
             if (is_wp_error($menu)) {
                 continue;
             }
-            foreach ($entries as $slug => $title) {
+            foreach (array_filter($entries, ShopPages::texts()->is_in_menus(...), ARRAY_FILTER_USE_KEY) as $slug => $title) {
                 // Mentions légales are linked before they are published: the address is the specification's (B46).
                 $draft = in_array($slug, ShopPages::DRAFTS, true);
                 wp_update_nav_menu_item($menu, 0, [

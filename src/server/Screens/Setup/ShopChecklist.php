@@ -12,6 +12,7 @@ use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Domain\Legal\LegalTasks;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Health\ChecklistLine;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
@@ -63,7 +64,7 @@ final class ShopChecklist
             ),
             $this->setting(
                 SettingsTab::Shipping,
-                $this->settings->value('portrait_shipping') !== null,
+                $this->settings->value('portrait_shipping') !== null || ShippingMethods::are_of_zones($this->settings),
                 __('Montants de la livraison', 'museau'),
                 __('Vérifiez les montants proposés, puis enregistrez.', 'museau'),
             ),
@@ -118,7 +119,7 @@ final class ShopChecklist
             );
         }
         // Its deposit and shipping follow « Boutique »: a product that was found by its name is hers to confirm.
-        if ($this->settings->value('portrait_shipping') === null) {
+        if ($this->settings->value('portrait_shipping') === null && !ShippingMethods::are_of_zones($this->settings)) {
             /* translators: 1: name of a product, 2: percentage, 3: price */
             $text = __('« %1$s » est vendu comme portrait sur commande : acompte de %2$d %%, livraison à %3$s. Vérifiez dans « Boutique », puis enregistrez.', 'museau');
 

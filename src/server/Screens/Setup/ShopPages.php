@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Setup;
 
+use Museau\Kernel\Settings\Settings;
+
 /** The pages of the shop, by their slugs: made once, and mended when she asks for it. */
 final class ShopPages
 {
@@ -113,12 +115,18 @@ final class ShopPages
     private static function content(string $slug): string
     {
         if ($slug !== self::ARTIST) {
-            return trim((string) file_get_contents(__DIR__ . '/pages/' . $slug . '.html'));
+            return self::texts()->of($slug, trim((string) file_get_contents(__DIR__ . '/pages/' . $slug . '.html')));
         }
         ob_start();
         require get_theme_file_path('patterns/a-propos.php');
 
-        return trim((string) ob_get_clean());
+        return self::texts()->of($slug, trim((string) ob_get_clean()));
+    }
+
+    /** As they are chosen now: a shop that sold before may work in another technique, and sell no portraits. */
+    public static function texts(): OpeningTexts
+    {
+        return new OpeningTexts(new Settings());
     }
 
     /** The page with this address; a picture may have the same name (impression.jpg), and WordPress would answer it as well. */
@@ -165,6 +173,9 @@ final class ShopPages
             $page = self::page($slug);
             if ($page !== null) {
                 $pages[$slug] = $page->ID;
+                continue;
+            }
+            if (self::texts()->leaves_out($slug)) {
                 continue;
             }
             // A page that the artist put in the trash later is not made again.

@@ -16,6 +16,7 @@ use Museau\Domain\Takeover\ChangeUndo;
 use Museau\Domain\Takeover\ShopCounts;
 use Museau\Domain\Takeover\TakeoverState;
 use Museau\Kernel\Admission;
+use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Journal\Event;
@@ -150,6 +151,7 @@ final class ShopTakeover implements Feature
         ['values' => $values, 'errors' => $errors] = TakeoverChoices::read(
             $typed,
             static fn(int $id): bool => get_post_type($id) === 'product' && get_post_status($id) === 'publish',
+            $this->settings,
         );
         if ($errors !== []) {
             wp_die(esc_html(implode(' ', $errors)), esc_html__('Mise en route', 'museau'), ['response' => 400, 'back_link' => true]);
@@ -183,7 +185,7 @@ final class ShopTakeover implements Feature
             TakeoverState::keep($record);
             // Products were put into categories by the thousand, past the hooks that the index listens to.
             ($this->index)()->mark_outdated();
-        }));
+        }), Lock::LONG_LIFE);
     }
 
     /** Does all that opening does, but for the theme itself; TakeoverPreview does it for one page. */
@@ -227,6 +229,6 @@ final class ShopTakeover implements Feature
             ($this->index)()->mark_outdated();
             // Made anew by the next request, in which products have their former address.
             delete_option('rewrite_rules');
-        }));
+        }), Lock::LONG_LIFE);
     }
 }

@@ -111,14 +111,14 @@ final class SiteInventory
                 $rows[] = [
                     'name' => Html::words(Read::text($plugin['Name'] ?? $file)),
                     'detail' => Read::text($plugin['Version'] ?? ''),
-                    'after' => __('Reste active. Ses propres fichiers sont admis ; ce qu\'elle charge d\'un autre site (statistiques, discussion, polices) ne l\'est pas.', 'museau'),
+                    'after' => __('Reste active. Ses propres fichiers sont admis ; ce qu\'elle charge d\'un autre site (statistiques, discussion, polices) ne l\'est que si vous cochez ce service.', 'museau'),
                 ];
             }
         }
 
         return [
             'title' => __('Extensions', 'museau'),
-            'note' => __('Vidéos et publications d\'autres sites (YouTube, Instagram…) deviennent un lien vers elles : rien n\'y est appelé avant le clic.', 'museau'),
+            'note' => __('Vidéos et publications de YouTube, Vimeo et Instagram attendent un clic dans leur page ; ce qui vient d\'un autre site encore devient un lien.', 'museau'),
             'rows' => $rows,
         ];
     }

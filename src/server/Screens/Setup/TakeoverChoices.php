@@ -5,6 +5,9 @@ declare(strict_types=1);
 namespace Museau\Screens\Setup;
 
 use Museau\Domain\Catalogue\CategoryMap;
+use Museau\Domain\Shipping\ShippingMethods;
+use Museau\Domain\Takeover\AllowedServices;
+use Museau\Domain\Takeover\Technique;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Settings\AttributeSettings;
@@ -22,10 +25,11 @@ final class TakeoverChoices
     /**
      * @param array<string, mixed> $typed
      * @param \Closure(int): bool  $is_product
+     * @param Settings             $settings   as they are kept now
      *
      * @return array{values: array<string, mixed>, errors: list<string>} settings, and sentences about what cannot be
      */
-    public static function read(array $typed, \Closure $is_product): array
+    public static function read(array $typed, \Closure $is_product, Settings $settings): array
     {
         $attributes = AttributeSettings::read($typed);
         $values = $attributes['values'];
@@ -43,9 +47,18 @@ final class TakeoverChoices
         }
         if (isset($typed['portrait_id'])) {
             $values['portrait_id'] = Read::int($typed['portrait_id']);
+            $values[Technique::NO_PORTRAIT] = $values['portrait_id'] === 0;
             if ($values['portrait_id'] !== 0 && !$is_product($values['portrait_id'])) {
                 $errors[] = __('Le produit choisi comme portrait n\'est plus en vente : choisissez-en un autre.', 'museau');
             }
+        }
+        if (isset($typed[ShippingMethods::SETTING])) {
+            $is_hers = $typed[ShippingMethods::SETTING] === ShippingMethods::ZONES;
+            $values[ShippingMethods::SETTING] = $is_hers ? ShippingMethods::ZONES : '';
+        }
+        foreach ([self::technique($typed), self::services($typed, $settings)] as $read) {
+            $values = [...$values, ...$read['values']];
+            $errors = [...$errors, ...$read['errors']];
         }
         if (isset($typed['pages'])) {
             $kept = array_keys(array_filter(Read::map($typed['pages']), static fn(mixed $answer): bool => $answer === 'keep'));
@@ -56,6 +69,55 @@ final class TakeoverChoices
         }
 
         return ['values' => $values + TakeoverMeans::read($typed), 'errors' => $errors];
+    }
+
+    /**
+     * @param array<string, mixed> $typed
+     *
+     * @return array{values: array<string, mixed>, errors: list<string>}
+     */
+    private static function technique(array $typed): array
+    {
+        $values = $errors = [];
+        if (isset($typed[Technique::SETTING])) {
+            $technique = Read::text($typed[Technique::SETTING]);
+            $own = Technique::word($typed[Technique::OWN] ?? '');
+            $values[Technique::SETTING] = isset(Technique::choices()[$technique]) ? $technique : '';
+            $values[Technique::OWN] = mb_substr($own, 0, Technique::MAX);
+            if ($technique === Technique::OTHER && ($own === '' || mb_strlen($own) > Technique::MAX)) {
+                /* translators: %d: number of letters */
+                $errors[] = sprintf(__('Écrivez votre technique, en %d lettres au plus : « au pastel ».', 'museau'), Technique::MAX);
+            }
+        }
+
+        return ['values' => $values, 'errors' => $errors];
+    }
+
+    /**
+     * @param array<string, mixed> $typed
+     *
+     * @return array{values: array<string, mixed>, errors: list<string>}
+     */
+    private static function services(array $typed, Settings $settings): array
+    {
+        $values = $errors = [];
+        if (isset($typed['services_sent'])) {
+            // The kinds of files that were seen when she ticked it: what a page names later is another question.
+            $values[AllowedServices::SETTING] = [];
+            $offers = AllowedServices::offers($settings);
+            foreach (array_map(Read::text(...), Read::items($typed['services'] ?? [])) as $id) {
+                if (!isset($offers[$id])) {
+                    $errors[] = __(
+                        'Un des services choisis n\'est plus vu sur vos pages : rechargez la page et choisissez à nouveau.',
+                        'museau',
+                    );
+                    break;
+                }
+                $values[AllowedServices::SETTING][$id] = $offers[$id]['kinds'];
+            }
+        }
+
+        return ['values' => $values, 'errors' => $errors];
     }
 
     /** @return list<string> of PAGES: those that stay as they are */

@@ -6,8 +6,11 @@ namespace Museau\Screens\Setup;
 
 use Museau\Domain\Catalogue\CategoryMap;
 use Museau\Domain\Catalogue\DefaultTerms;
+use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Domain\Takeover\Inventory;
+use Museau\Domain\Takeover\Technique;
 use Museau\Kernel\Html;
+use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Settings\AttributeSettings;
 use Museau\Screens\Settings\SettingsFields;
@@ -23,7 +26,8 @@ final class TakeoverForm
 
     public function html(): string
     {
-        return $this->categories() . $this->attributes() . $this->portrait() . $this->pages();
+        return $this->categories() . $this->attributes() . $this->portrait() . $this->technique() . $this->shipping() . $this->pages()
+            . (new TakeoverServices($this->settings))->html();
     }
 
     private function categories(): string
@@ -125,6 +129,66 @@ final class TakeoverForm
             Html::el('input', ['type' => 'radio', 'name' => 'portrait_id', 'value' => (string) $id, 'checked' => $chosen]),
             $image === '' ? '' : Html::el('img', ['src' => $image, 'alt' => '', 'width' => 72, 'height' => 72, 'loading' => 'lazy']),
             Html::el('span', [], Html::text($name)),
+        );
+    }
+
+    /** In which technique the pages that we make say she works. */
+    private function technique(): string
+    {
+        return SettingsFields::part(
+            __('Les textes de nos pages', 'museau'),
+            Html::el('p', [], Html::text(__(
+                'L\'accueil, la page du portrait et « À propos » disent comment vous travaillez. Ces textes s\'écrivent quand les pages se font, et se changent ensuite comme les autres. Sans portrait, ils n\'en parlent pas.',
+                'museau',
+            ))),
+            self::select(
+                'takeover-technique',
+                Technique::SETTING,
+                __('Votre technique', 'museau'),
+                Technique::choices(),
+                Read::text($this->settings->value(Technique::SETTING, '')),
+            ),
+            Html::el(
+                'div',
+                ['class' => 'museau-order__field'],
+                Html::el(
+                    'label',
+                    ['for' => 'takeover-technique-own'],
+                    Html::text(__('Mon mot, pour « autre » : « Je travaille… »', 'museau')),
+                ),
+                Html::el('input', [
+                    'id' => 'takeover-technique-own', 'name' => Technique::OWN, 'type' => 'text', 'maxlength' => Technique::MAX,
+                    'placeholder' => __('au pastel', 'museau'), 'value' => Technique::word($this->settings->value(Technique::OWN, '')),
+                ]),
+            ),
+        );
+    }
+
+    /** Whose shipping is charged, with what our checkout can and cannot do with hers. */
+    private function shipping(): string
+    {
+        $part = $this->inventory->shipping;
+        if ($part === null) {
+            return '';
+        }
+        $choices = ['' => __('Les frais de port du thème (écran « Boutique »)', 'museau')]
+            + ($this->inventory->has_zones ? [ShippingMethods::ZONES => __('Mes zones et méthodes WooCommerce', 'museau')] : []);
+
+        return SettingsFields::part(
+            $part['title'],
+            Html::el('p', [], Html::text(__(
+                'Nos pages livrent en France. Les frais du thème : un montant par portrait, un autre pour tout le reste, offert à partir d\'une somme. Avec vos zones, WooCommerce compte comme aujourd\'hui, portraits compris, et le client choisit entre vos modes.',
+                'museau',
+            ))),
+            self::select(
+                'takeover-shipping',
+                ShippingMethods::SETTING,
+                __('Vos clients paient', 'museau'),
+                $choices,
+                Read::text($this->settings->value(ShippingMethods::SETTING, '')),
+            ),
+            $part['note'] === '' ? '' : Html::el('p', [], Html::text($part['note'])),
+            TakeoverScreen::rows($part['rows']),
         );
     }
 

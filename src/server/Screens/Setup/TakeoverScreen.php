@@ -17,6 +17,7 @@ use Museau\Screens\Settings\SettingsFields;
  * The adopter's assistant on 'Mise en route': what her shop holds and what becomes of it, before anything changes.
  *
  * @phpstan-import-type Part from Inventory
+ * @phpstan-import-type Row from Inventory
  */
 final class TakeoverScreen
 {
@@ -154,19 +155,22 @@ final class TakeoverScreen
     /** @param Part $part */
     private static function part(array $part): string
     {
-        $rows = array_map(static fn(array $row): string => Html::el(
-            'li',
-            [],
-            Html::el('strong', [], Html::text($row['name'])),
-            $row['detail'] === '' ? '' : Html::text(' · ' . $row['detail']),
-            Html::el('p', [], Html::text($row['after'])),
-        ), $part['rows']);
+        return SettingsFields::part($part['title'], $part['note'] === '' ? '' : self::p($part['note']), self::rows($part['rows']));
+    }
 
-        return SettingsFields::part(
-            $part['title'],
-            $part['note'] === '' ? '' : self::p($part['note']),
-            $rows === [] ? '' : Html::el('ul', ['class' => 'museau-takeover__rows'], ...$rows),
-        );
+    /** @param list<Row> $rows what is listed, each with what becomes of it */
+    public static function rows(array $rows): string
+    {
+        return $rows === [] ? '' : Html::el('ul', ['class' => 'museau-takeover__rows'], ...array_map(
+            static fn(array $row): string => Html::el(
+                'li',
+                [],
+                Html::el('strong', [], Html::text($row['name'])),
+                $row['detail'] === '' ? '' : Html::text(' · ' . $row['detail']),
+                Html::el('p', [], Html::text($row['after'])),
+            ),
+            $rows,
+        ));
     }
 
     /** Numbers before and now: after taking back they are the same. */

@@ -54,7 +54,9 @@ final class Assets implements Feature
 
     private function register(): void
     {
-        foreach (['base', 'prose', 'shell', 'bar', 'bands', 'late', 'law', 'content', 'comments', 'submenu', 'search', 'sample'] as $name) {
+        foreach ([
+            'base', 'prose', 'shell', 'bar', 'bands', 'late', 'law', 'content', 'comments', 'submenu', 'search', 'embed', 'sample',
+        ] as $name) {
             // The build writes each sheet a second time for languages that are read from the right.
             $built = 'build/shell/' . $name . (is_rtl() ? '-rtl' : '') . '.css';
             $file = is_file($this->dir . '/' . $built) ? $built : 'assets/css/' . $name . '.css';
@@ -68,7 +70,7 @@ final class Assets implements Feature
             [],
             $this->version('build/islands/islands.js'),
         );
-        foreach (['withdrawal', 'proof', 'share', 'gift', 'card', 'email', 'favourites'] as $name) {
+        foreach (['withdrawal', 'proof', 'share', 'gift', 'card', 'email', 'favourites', 'embed'] as $name) {
             wp_register_script_module("museau/$name", "$this->url/assets/js/$name.js", [], $this->version("assets/js/$name.js"));
         }
     }

@@ -16,7 +16,7 @@ use Museau\Kernel\Read;
  */
 final class EmbedLinks implements Feature
 {
-    public function __construct(private readonly Security $security) {}
+    public function __construct(private readonly Security $security, private readonly VideoEmbeds $videos) {}
 
     public function hooks(): void
     {
@@ -35,10 +35,14 @@ final class EmbedLinks implements Feature
             $url = Read::text($tag->get_attribute('src')) ?: Read::text($tag->get_attribute('data-src'));
             $parts = Read::map(wp_parse_url($url));
             $host = Read::text($parts['host'] ?? '');
+            $title = trim(Read::text($tag->get_attribute('title')));
+            $figure = $this->videos->figure($url, $title);
+            if ($figure !== '') {
+                return $figure;
+            }
             if ($host === '' || $this->is_allowed($host)) {
                 return $frame[0];
             }
-            $title = trim(Read::text($tag->get_attribute('title')));
             /* translators: %s: name of a site, e.g. youtube.com */
             $words = sprintf(__('Voir sur %s', 'museau'), preg_replace('/^www\./', '', $host));
 

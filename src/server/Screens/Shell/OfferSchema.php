@@ -112,7 +112,8 @@ final class OfferSchema
             'hasShippingService' => [
                 '@type' => 'ShippingService',
                 ...self::handling('ShippingService', $this->settings->dispatch_min(), $this->settings->dispatch_max()),
-                'shippingConditions' => $this->conditions(),
+                // By her zones each work says what sending it costs.
+                ...(ShippingMethods::are_of_zones($this->settings) ? [] : ['shippingConditions' => $this->conditions()]),
             ],
         ];
     }

@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Banners\Banners;
 use Museau\Domain\Catalogue\Options;
+use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Home;
 use Museau\Kernel\Language;
@@ -76,7 +77,7 @@ final class PageData implements Feature
             'phone' => $this->settings->phone(),
             'email' => $this->settings->email(),
             'delay' => $this->settings->delay(),
-            'freeShippingFrom' => Money::to_rest($this->settings->free_shipping_from()),
+            'freeShippingFrom' => Money::to_rest_or_null((new ShippingMethods($this->settings))->free_from()),
             'portraitShipping' => Money::to_rest($this->settings->portrait_shipping()),
             'stripeKey' => $this->settings->stripe_publishable_key(),
             'stripeJsUrl' => self::stand_in(),

@@ -85,6 +85,14 @@ final class Security implements Feature
         return $headers;
     }
 
+    /** Whether the page is one visitor's own: her cart, her order, her payment. */
+    public static function is_private(): bool
+    {
+        return array_intersect_key($_GET, array_fill_keys(self::KEYS, true)) !== []
+            || is_page(self::PRIVATE_PAGES)
+            || preg_match('#/carnet(?:/|$)#', Read::path()) === 1;
+    }
+
     /**
      * WordPress sends a visitor to the right address at the host that the request named, whoever wrote it there; we only
      * send to our own (S21).

@@ -12,6 +12,7 @@ use Museau\Domain\News\News;
 use Museau\Domain\Pictures\SharedCard;
 use Museau\Domain\Portfolio\Portfolio;
 use Museau\Domain\Portfolio\PublicPictures;
+use Museau\Domain\Takeover\Technique;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Home;
 use Museau\Kernel\Html;
@@ -87,6 +88,18 @@ final class Seo implements Feature
             return '';
         }
         $written = match (true) {
+            is_front_page() && !Technique::has_portraits($this->settings)
+                => __('Œuvres originales et impressions, faites à la main et signées.', 'museau'),
+            is_front_page() && Technique::of($this->settings) !== '' => sprintf(
+                /* translators: %s: technique, 'à l'aquarelle' */
+                __('Portraits de vos compagnons faits à la main d\'après vos photos, %s. Œuvres originales et impressions.', 'museau'),
+                Technique::of($this->settings),
+            ),
+            is_page('oeuvre-originale') && Technique::of($this->settings) !== '' => sprintf(
+                /* translators: %s: technique, 'à l'aquarelle' */
+                __('Œuvres originales, %s : une seule pièce de chaque, encadrée ou non, signée par l\'artiste.', 'museau'),
+                Technique::of($this->settings),
+            ),
             is_front_page() => __('Portraits de vos compagnons dessinés à la main d\'après vos photos, au graphite ou aux crayons de couleur. Œuvres originales et impressions.', 'museau'),
             is_page('commandez-votre-portrait') => __('Commandez le portrait de votre animal : technique, format, nombre d\'animaux et cadre au choix, d\'après votre photo. Prix affiché à chaque étape.', 'museau'),
             is_page('oeuvre-originale') => __('Œuvres originales au graphite et aux crayons de couleur : une seule pièce de chaque, encadrée ou non, signée par l\'artiste.', 'museau'),

@@ -7,7 +7,6 @@ namespace Museau\Screens\Storefront;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Domain\Catalogue\Variation;
-use Museau\Domain\Shipping\ShippingClass;
 use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
@@ -109,7 +108,7 @@ final class BuyBox
             $promises[] = ProductTexts::shipping(
                 $price,
                 $this->shipping($product),
-                $this->settings->free_shipping_from(),
+                (new ShippingMethods($this->settings))->free_from(),
             );
         }
         /* translators: %s: '2 à 3 jours' */
@@ -212,16 +211,16 @@ final class BuyBox
     {
         $methods = new ShippingMethods($this->settings);
 
-        return $product === null ? $this->settings->standard_shipping() : $methods->price(ShippingClass::of($product, 0));
+        return $product === null ? $this->settings->standard_shipping() : $methods->below_threshold($product);
     }
 
-    /** @return array{dispatch: string, standardShipping: float, freeShippingFrom: float} */
+    /** @return array{dispatch: string, standardShipping: float, freeShippingFrom: ?float} */
     public function facts(?Product $product): array
     {
         return [
             'dispatch' => $this->settings->delay_of(false),
             'standardShipping' => Money::to_rest($this->shipping($product)),
-            'freeShippingFrom' => Money::to_rest($this->settings->free_shipping_from()),
+            'freeShippingFrom' => Money::to_rest_or_null((new ShippingMethods($this->settings))->free_from()),
         ];
     }
 }

@@ -58,10 +58,14 @@ final class ProductTexts
      * @param int $standard           cents
      * @param int $free_from          cents
      */
-    public static function shipping(int $price, int $standard, int $free_from): string
+    public static function shipping(int $price, int $standard, ?int $free_from): string
     {
-        if ($price >= $free_from) {
+        if ($free_from === null ? $standard === 0 : $price >= $free_from) {
             return __('Livraison gratuite', 'museau');
+        }
+        if ($free_from === null) {
+            /* translators: %s: shipping price */
+            return sprintf(__('Livraison : %s', 'museau'), Money::text($standard));
         }
 
         return sprintf(
