@@ -94,7 +94,7 @@ for ($page = 1; ; ++$page) {
     foreach ($list['products'] ?? [] as $product) {
         $found['products on sale'][] = [$product['id'], $product['name'], $product['price'], $product['stock_status']];
     }
-    if (count($list['products'] ?? []) === 0 || $page >= ($list['total_pages'] ?? $list['pages'] ?? 1)) {
+    if (count($list['products'] ?? []) === 0 || $page >= $list['totalPages']) {
         break;
     }
 }

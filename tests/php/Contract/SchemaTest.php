@@ -107,7 +107,8 @@ final class SchemaTest extends WordPressTestCase
         self::assertGreaterThan(30, $steps);
 
         // Each of them in npm run upgrade; the last one drops a key.
-        foreach (getenv('MUSEAU_UPGRADE') === 'whole' ? range(1, $steps) : [intdiv($steps, 2), $steps] as $at) {
+        $one = $way === 'killed' ? intdiv($steps, 2) : $steps;
+        foreach (getenv('MUSEAU_UPGRADE') === 'whole' ? range(1, $steps) : [$one] as $at) {
             $this->make_former('f');
             $this->stop_at($at, $way);
             self::assertNotSame($today, self::shape(), "$way at $at");
