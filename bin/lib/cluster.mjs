@@ -239,12 +239,16 @@ async function configure( site, addresses, shared ) {
 			'/srv/shared/museau-private': `${ shared }/private`,
 		} )
 	).replace( /^<\?php\n/, '' );
+	// What a command is given it keeps; a node is given nothing.
 	const environs = Object.entries( {
 		MUSEAU_PORT: site.port,
 		MUSEAU_RATE_FACTOR: 1000,
 		MUSEAU_DB_REPLICA: addresses.replica,
 		MUSEAU_REDIS: `127.0.0.1:${ addresses.redis }`,
-	} ).map( ( [ name, value ] ) => `putenv('${ name }=${ value }');\n` );
+	} ).map(
+		( [ name, value ] ) =>
+			`${ name === 'MUSEAU_RATE_FACTOR' ? "PHP_SAPI !== 'cli' && " : `getenv('${ name }') === false && ` }putenv('${ name }=${ value }');\n`
+	);
 	await writeFile(
 		file,
 		own.replace(

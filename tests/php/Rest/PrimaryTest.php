@@ -25,7 +25,7 @@ final class PrimaryTest extends WordPressTestCase
             $database = self::split();
             $database->swapped($work);
             self::assertSame(1, $database->sent);
-            self::assertSame('DO 1', $database->queries[0] ?? '', 'the primary is connected before anything else is asked');
+            self::assertSame('DO 1', $database->asked[0] ?? '', 'the primary is connected before anything else is asked');
             $database->swapped($work);
             self::assertSame(1, $database->sent);
         }
@@ -89,8 +89,8 @@ final class PrimaryTest extends WordPressTestCase
         self::assertFalse($shared->get(8, 'posts'));
         $mine->set_multiple([9 => 'a', 10 => 'b'], 'posts');
         self::assertSame(['a', 'b'], [$mine->get(9, 'posts'), $mine->get(10, 'posts')]);
-        $mine->flush_runtime();
-        self::assertFalse($mine->get(9, 'posts'), 'after a lock all is read again');
+        $mine->flush();
+        self::assertFalse($mine->get(9, 'posts'), 'what is emptied is forgotten here, too');
     }
 
     #[TestDox('WordPress keeps its own cache where that one ends with the request')]

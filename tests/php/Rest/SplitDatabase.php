@@ -16,7 +16,7 @@ final class SplitDatabase extends \wpdb
     public array $hyper_servers = ['global' => ['write' => [1]]];
 
     /** @var list<string> */
-    public array $queries = [];
+    public array $asked = [];
 
     /** Times that all reads were sent to the primary. */
     public int $sent = 0;
@@ -35,7 +35,7 @@ final class SplitDatabase extends \wpdb
     /** @param string $query */
     public function query($query): int
     {
-        $this->queries[] = $query;
+        $this->asked[] = $query;
 
         return 1;
     }
