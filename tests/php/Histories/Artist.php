@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Histories;
 
+use Museau\Domain\Catalogue\Variation;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Payments\PaymentStatus;
 use Museau\Domain\Withdrawal\Withdrawals;
@@ -156,7 +157,7 @@ final class Artist
         $answer = match ($verb) {
             'price' => $this->world->rest('PUT', "/admin/products/$id", $first === null
                 ? ['regular_price' => 150 + $n % 5]
-                : ['variations' => array_map(static fn(object $one): array => ['id' => $one->id, 'price' => 13 + $n % 7], museau()->catalogue()->find($id)->variations ?? [])]),
+                : ['variations' => array_map(static fn(Variation $one): array => ['id' => $one->id, 'price' => 13 + $n % 7], museau()->catalogue()->find($id)->variations ?? [])]),
             'stock' => $this->world->rest('PUT', "/admin/products/$id", ['stock_quantity' => $first === null ? $n % 2 : $n % 5]),
             'format' => $this->world->rest('PUT', "/admin/products/$id", $first === null ? ['description' => "Texte $n"] : ['variations' => [['id' => $first->id, 'price' => 12 + $n]]]),
             'trash' => $this->world->rest('DELETE', "/admin/products/$id"),

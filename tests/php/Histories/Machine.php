@@ -71,7 +71,9 @@ final class Machine
     private function jobs(bool $with_daily): void
     {
         $this->world->call(static function () use ($with_daily): string {
-            array_map(do_action(...), $with_daily ? [Maintenance::DAILY, ...self::JOBS] : self::JOBS);
+            foreach ($with_daily ? [Maintenance::DAILY, ...self::JOBS] : self::JOBS as $hook) {
+                do_action($hook);
+            }
 
             return '';
         });

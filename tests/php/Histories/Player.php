@@ -7,7 +7,7 @@ namespace Museau\Tests\Histories;
 /** Plays histories, one after the other, and says what was wrong after which step. */
 final class Player
 {
-    /** What happened at each step of the last history. @var list<string> */
+    /** @var list<string> what happened at each step of the last history */
     public array $story = [];
 
     private readonly Buying $buying;

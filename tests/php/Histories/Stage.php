@@ -9,6 +9,7 @@ use Museau\Domain\Vouchers\Voucher;
 use Museau\Domain\Vouchers\Vouchers;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
 
 /** The small shop of all histories of a process, and its people. What a history changes of it is gone with the history. */
@@ -19,7 +20,7 @@ final class Stage
     /** @var non-empty-list<Visitor> */
     public array $visitors;
 
-    /** Products that are counted: an original, a print of three, a postcard of five. @var array<string, int> */
+    /** @var array<string, int> products that are counted: an original, a print of three, a postcard of five */
     public array $products = [];
 
     public int $portrait = 0;
@@ -28,7 +29,7 @@ final class Stage
 
     public int $artist = 0;
 
-    /** Pieces that there are in all, by product: what was written by hand, and what came back. @var array<int, int> */
+    /** @var array<int, int> pieces that there are in all, by product: what was written by hand, and what came back */
     public array $stock = [];
 
     public int $first_payment = 0;
@@ -37,7 +38,7 @@ final class Stage
 
     public function build(): void
     {
-        $this->artist = get_users(['role' => 'administrator', 'fields' => 'ID', 'number' => 1])[0] + 0;
+        $this->artist = Read::int(get_users(['role' => 'administrator', 'fields' => 'ID', 'number' => 1])[0] ?? 0);
         $this->products = [
             'piece' => $this->made(['name' => 'Loup des histoires', 'type' => 'simple', 'categories' => ['oeuvre-originale'], 'regular_price' => 18000, 'stock' => 1]),
             'print' => $this->formats('Tirage des histoires', 3),

@@ -27,7 +27,7 @@ final class Truth
 {
     private const OF_PRODUCTS = ['price', 'stock', 'format', 'trash', 'restore', 'buy', 'finish', 'webhooks', 'refund', 'wait'];
 
-    /** How each proof was answered. @var array<int, string> */
+    /** @var array<int, string> how each proof was answered */
     private array $answers = [];
 
     public function __construct(private readonly World $world, private readonly Stage $stage) {}
@@ -210,7 +210,7 @@ final class Truth
         return $gone;
     }
 
-    /** One answer to a proof, and one proof that waits for one. @return list<string> */
+    /** @return list<string> one answer to a proof, and one proof that waits for one */
     private function proofs(): array
     {
         $wrong = $open = [];
@@ -259,7 +259,7 @@ final class Truth
         return Db::value('SELECT 1 FROM %i WHERE sent = 0 AND tries > 5 LIMIT 1', Schema::table('mails')) !== null;
     }
 
-    /** What the book of takings says is what Stripe says, and each row the sum of its parts. @return list<string> */
+    /** @return list<string> what the book of takings says is what Stripe says, and each row the sum of its parts */
     private function books(): array
     {
         $ids = $this->stage->orders();

@@ -11,7 +11,7 @@ final class Visitor
 {
     public string $token = '';
 
-    /** Answer of the last create-payment-intent or balance-intent. @var array<string, mixed> */
+    /** @var array<string, mixed> answer of the last create-payment-intent or balance-intent */
     public array $intent = [];
 
     public int $order_id = 0;

@@ -21,10 +21,10 @@ use Museau\Tests\Support\Upload;
  */
 final class World
 {
-    /** What an extension or a person would see: PHP's notices, answers that no caller understands. @var list<string> */
+    /** @var list<string> what an extension or a person would see: PHP's notices, answers that no caller understands */
     public array $faults = [];
 
-    /** Letters that went out: recipient, subject and a digest of what they say. @var list<array{to: string, subject: string, text: string}> */
+    /** @var list<array{to: string, subject: string, text: string}> letters that went out: recipient, subject and a digest of what they say */
     public array $mails = [];
 
     public bool $refuses_mail = false;
@@ -100,8 +100,11 @@ final class World
         wp_set_current_user($user);
         $_GET = $_POST = $_REQUEST = $_FILES = [];
         $this->points = 0;
-        $depth = count($GLOBALS['wp_current_filter']);
-        $hooks = array_map(static fn(\WP_Hook $hook): \WP_Hook => clone $hook, $GLOBALS['wp_filter']);
+        /** @var list<string> $wp_current_filter */
+        /** @var array<string, \WP_Hook> $wp_filter */
+        global $wp_current_filter, $wp_filter;
+        $depth = count($wp_current_filter);
+        $hooks = array_map(static fn(\WP_Hook $hook): \WP_Hook => clone $hook, $wp_filter);
         try {
             $said = $work();
             // Each call is a request of its own, which does the rest of its work once it is answered.
@@ -115,10 +118,10 @@ final class World
             $said = 'threw ' . $error->getMessage();
             $this->is_dead || $this->faults[] = $error::class . ': ' . $error->getMessage() . ' at ' . basename($error->getFile()) . ':' . $error->getLine();
         }
-        $GLOBALS['wp_current_filter'] = array_slice($GLOBALS['wp_current_filter'], 0, $depth);
+        $wp_current_filter = array_slice($wp_current_filter, 0, $depth);
         if ($this->is_dead || str_starts_with($said, 'threw')) {
             // What the dead process had hooked for the time of its work is gone with it.
-            $GLOBALS['wp_filter'] = $hooks;
+            $wp_filter = $hooks;
         }
         if ($this->is_dead) {
             $said = "died at point $this->kill";

@@ -24,8 +24,8 @@ final class ShortHistoriesTest extends TestCase
 
     public function test_seeds(): void
     {
-        // Half a minute on each engine: WooCommerce takes three times as long.
-        $number = Figures::times('MUSEAU_SHORT_HISTORIES', class_exists('WooCommerce', false) ? 8 : 25);
+        // Half a minute on each engine: WooCommerce takes six times as long.
+        $number = Figures::times('MUSEAU_SHORT_HISTORIES', class_exists('WooCommerce', false) ? 4 : 25);
         $said = Histories::play(['from' => 1, 'to' => $number]);
         self::assertSame([[], $number, 0], [$said['failures'], $said['played'], $said['failed']]);
     }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Support;
 
+use Museau\Kernel\Read;
+
 /** Histories played by tests/php/Histories/run.php, in a process of its own whose clock can be moved, with a Stripe stand-in of its own. */
 final class Histories
 {
@@ -24,7 +26,7 @@ final class Histories
             $read = new Json(json_decode($line, true));
             $fields = $read->map();
             if (isset($fields['wrong'])) {
-                $said['failures'][] = $read->text('wrong.0') . "\n" . implode("\n", array_map(strval(...), $read->array('story')));
+                $said['failures'][] = $read->text('wrong.0') . "\n" . implode("\n", array_map(Read::text(...), $read->array('story')));
             } elseif (isset($fields['end'])) {
                 $said = ['played' => $read->int('played'), 'failed' => $read->int('failed')] + $said;
             }
