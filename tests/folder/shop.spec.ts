@@ -13,16 +13,18 @@ const MOST = 40;
 
 test.use( { viewport: { width: 360, height: 780 } } );
 
-/** Addresses of links and forms that lead to this host, without the part behind '#'. */
+/** Addresses of links and forms that lead to this host, without the part behind '#'; WordPress's own bar leads to other sites. */
 const addresses = ( page: Page ) =>
 	page.evaluate( () => {
 		const found = [
 			...document.querySelectorAll< HTMLElement >(
 				'a[href], form[action]'
 			),
-		].map( ( one ) =>
-			one.getAttribute( one.matches( 'form' ) ? 'action' : 'href' )
-		);
+		]
+			.filter( ( one ) => ! one.closest( '#wpadminbar' ) )
+			.map( ( one ) =>
+				one.getAttribute( one.matches( 'form' ) ? 'action' : 'href' )
+			);
 		return [ ...new Set( found ) ]
 			.map( ( one ) => new URL( one!, location.href ) )
 			.filter( ( { origin } ) => origin === location.origin )
