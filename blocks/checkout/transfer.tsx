@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { TotalRow } from '@museau/cart/totals';
 import type { AwaitedTransfer } from '@museau/transfer';
 
 /** How the money of an order is sent that waits for a transfer or a cheque. */
@@ -10,12 +11,13 @@ export function Transfer( {
 	return (
 		<section className="museau-card museau-transfer">
 			<h3 className="museau-transfer__title">{ title }</h3>
-			<dl>
+			<dl className="museau-totals">
 				{ rows.map( ( { label, value } ) => (
-					<div className="museau-transfer__row" key={ label + value }>
-						<dt>{ label }</dt>
-						<dd>{ value }</dd>
-					</div>
+					<TotalRow
+						key={ label + value }
+						label={ label }
+						value={ value }
+					/>
 				) ) }
 			</dl>
 			{ words && <p className="museau-transfer__words">{ words }</p> }

@@ -21,6 +21,9 @@ final class Shopper
     /** @var array<string, int> shown_total and shown_due, cents, as her page shows them */
     public array $shown = [];
 
+    /** The transfer or cheque that she chooses; '' for a card. */
+    public string $means = '';
+
     /** @var list<string> sent with each call */
     public array $headers = [];
 
@@ -99,7 +102,7 @@ final class Shopper
     /** @return array<string, mixed> */
     private function order(): array
     {
-        return ['billing_details' => $this->billing] + $this->shown + ($this->ready_on === '' ? [] : ['ready_on' => $this->ready_on]);
+        return ['billing_details' => $this->billing] + $this->shown + ($this->means === '' ? [] : ['means' => $this->means]) + ($this->ready_on === '' ? [] : ['ready_on' => $this->ready_on]);
     }
 
     /** @param array<string, mixed> $body query for GET, JSON otherwise */

@@ -155,7 +155,7 @@ final class LawDuties
                 __('Pas de paiement en plusieurs fois : il relève du crédit à la consommation', 'museau'),
                 'L312-4 C. conso. ; ord. 2025-880 et 2025-1154',
                 '2026-11-20',
-                __('Carte seule ; l\'acompte est dû à la commande, le solde avant l\'envoi, sans crédit ni tiers', 'museau'),
+                __('Carte, virement ou chèque ; l\'acompte est dû à la commande, le solde avant l\'envoi, sans crédit ni tiers', 'museau'),
                 'src/server/Domain/Payments/Stripe.php',
                 ['tests/php/Unit/Legal/LawDutiesTest.php', 'No payment in instalments'],
             ),

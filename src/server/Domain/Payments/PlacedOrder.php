@@ -103,7 +103,7 @@ final class PlacedOrder
             'shipping' => Money::to_rest($order->shipping),
             'total' => Money::to_rest($order->total),
             'paid' => Money::to_rest($order->received),
-            'balance' => Money::to_rest($order->left_to_pay()),
+            'balance' => Money::to_rest($transfer === null ? $order->left_to_pay() : $order->balance),
             'is_drawn' => $order->is_drawn(),
             'delay' => Read::text($order->meta['delay'] ?? ''),
             'ready_by' => Language::date(Read::text($order->meta['ready_by'] ?? '')),

@@ -85,6 +85,6 @@ final class Instructions
     /** @return Row */
     private static function row(string $label, string $value): array
     {
-        return ['label' => $label, 'value' => trim($value)];
+        return ['label' => $label, 'value' => trim(preg_replace('/\s*\n\s*/', ', ', trim($value)) ?? $value)];
     }
 }

@@ -57,7 +57,7 @@ final class TransferLetters
             ))
             ->button(__('Ouvrir votre carnet', 'museau'), ($this->carnet)($order))
             ->small(__('Ce lien est à vous : qui l\'a voit votre commande.', 'museau'));
-        $letter->heading(__('Votre commande', 'museau'))->table(OrderConfirmation::rows($order), true);
+        $letter->heading(__('Votre commande', 'museau'))->table(self::rows($order, $awaited), true);
         (new OrderConfirmation($this->settings, new MailedPhotos($this->photos)))->add_terms($letter, $order);
         $this->to_customer($order, 'transfer-placed', $letter);
         $this->to_artist($order, 'transfer-placed-artist', (new EmailBody(match ($awaited->means) {
@@ -70,7 +70,7 @@ final class TransferLetters
             $order->billing->name(),
             Money::text($awaited->cents),
             Language::date($awaited->until),
-        ))->table(OrderConfirmation::rows($order), true));
+        ))->table(self::rows($order, $awaited), true));
     }
 
     /** The money has not come, and the last day is near. */
@@ -129,6 +129,23 @@ final class TransferLetters
                 $sum,
             ));
         $this->to_artist($order, 'transfer-cancelled-artist', $letter);
+    }
+
+    /** @return list<array{string, string}> lines, shipping, total as in any letter; then what is to be sent now, and what later */
+    private static function rows(Order $order, AwaitedTransfer $awaited): array
+    {
+        $rows = OrderConfirmation::rows($order);
+        $total = array_search(__('Total', 'museau'), array_column($rows, 0), true);
+        $rows = array_slice($rows, 0, (int) $total + 1);
+        if ($order->vouchers() !== []) {
+            $rows[] = [__('dont par bon cadeau', 'museau'), Money::text(array_sum($order->vouchers()))];
+        }
+        if ($order->balance > 0) {
+            $rows[] = [__('dont solde avant l\'envoi', 'museau'), Money::text($order->balance)];
+        }
+        $rows[] = [__('À payer maintenant', 'museau'), Money::text($awaited->cents)];
+
+        return $rows;
     }
 
     /** Adds to a letter how the money is sent. */

@@ -54,21 +54,13 @@ final class MeansForm
     /** How the money is sent, where the order is shown. */
     public static function instructions(Instructions $instructions, string $title = ''): string
     {
-        $rows = '';
-        foreach ($instructions->rows as $row) {
-            $rows .= Html::el(
-                'div',
-                ['class' => 'museau-transfer__row'],
-                Html::el('dt', [], Html::text($row['label'])),
-                Html::el('dd', [], nl2br(Html::text($row['value']))),
-            );
-        }
+        $rows = array_map(static fn(array $row): string => Sums::row($row['label'], $row['value']), $instructions->rows);
 
         return Html::el(
             'section',
             ['class' => 'museau-card museau-transfer'],
             Html::el('h2', ['class' => 'museau-transfer__title'], Html::text($title !== '' ? $title : $instructions->title)),
-            Html::el('dl', [], $rows),
+            Html::el('dl', ['class' => 'museau-totals'], ...$rows),
             $instructions->words === '' ? '' : Html::el('p', [], nl2br(Html::text($instructions->words))),
         );
     }

@@ -36,7 +36,7 @@ final class InstructionsTest extends TestCase
     {
         $instructions = Instructions::of(new MeansDetails(Means::Cheque, 'Chèque', '', ''), 4500, '1234', 'Zélie', "1 rue du Port\n69003 Lyon", '');
         $rows = array_column($instructions->rows, 'value', 'label');
-        self::assertSame(['Zélie', 'Commande 1234', "1 rue du Port\n69003 Lyon"], [$rows["À l'ordre de"], $rows['À écrire au dos'], $rows['À envoyer à']]);
+        self::assertSame(['Zélie', 'Commande 1234', '1 rue du Port, 69003 Lyon'], [$rows["À l'ordre de"], $rows['À écrire au dos'], $rows['À envoyer à']]);
     }
 
     #[TestDox('A transfer without an account or a word of the owner cannot be offered')]
