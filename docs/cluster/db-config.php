@@ -9,6 +9,9 @@
 $wpdb->charset = 'utf8mb4';
 $wpdb->collate = 'utf8mb4_unicode_520_ci';
 
+// LudicrousDB 5.2 asks a connection that the server has ended for ever, unless it may not ask twice: then it makes a new one.
+$wpdb->reconnect_retries = 0;
+
 $wpdb->add_database([
     'host' => DB_HOST,
     'user' => DB_USER,

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Kernel\Database;
 
+use Museau\Kernel\Read;
+
 /**
  * While a transaction is open its connection stays the only one. wpdb would open another and go on there without a
  * transaction: what came before would be lost, what comes after kept, and money would be booked by halves.
@@ -23,6 +25,9 @@ final class HeldConnection
     /** That of the open transaction; null when it is somebody else's. */
     private static ?\mysqli $connection = null;
 
+    /** How often the database object connects anew outside of transactions. */
+    private static int $tries = 5;
+
     /** @var ?\Closure(): void gives a drop-in its servers back */
     private static ?\Closure $give_back = null;
 
@@ -34,6 +39,7 @@ final class HeldConnection
         $connection = Db::wpdb()->__get('dbh');
         self::$connection = $connection instanceof \mysqli ? $connection : null;
         self::$give_back = Primary::hold_connection();
+        self::$tries = Read::int(Db::wpdb()->__get('reconnect_retries'));
         Db::wpdb()->__set('reconnect_retries', 0);
         foreach (self::DEATHS as $death) {
             add_filter($death, [self::class, 'refuse_death'], PHP_INT_MAX);
@@ -48,8 +54,7 @@ final class HeldConnection
         self::$connection = null;
         self::$give_back === null || (self::$give_back)();
         self::$give_back = null;
-        // wpdb's own number of tries outside of transactions.
-        Db::wpdb()->__set('reconnect_retries', 5);
+        Db::wpdb()->__set('reconnect_retries', self::$tries);
         foreach (self::DEATHS as $death) {
             remove_filter($death, [self::class, 'refuse_death'], PHP_INT_MAX);
         }
