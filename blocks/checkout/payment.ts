@@ -86,7 +86,7 @@ async function begin(
 				same_address: billing.sameAddress,
 				shown_total: cents( cart.totals.total ),
 				shown_due: cents( dueNow( cart ) ),
-				means,
+				...( means ? { means } : {} ),
 				...( cart.ready_on ? { ready_on: cart.ready_on } : {} ),
 			},
 			isOfCart: true,
