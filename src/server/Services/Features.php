@@ -63,6 +63,7 @@ use Museau\Screens\Shell\AccountNames;
 use Museau\Screens\Shell\Assets;
 use Museau\Screens\Shell\Canvas;
 use Museau\Screens\Shell\ContentWidth;
+use Museau\Screens\Shell\EditorProse;
 use Museau\Screens\Shell\EmbedLinks;
 use Museau\Screens\Shell\Emoji;
 use Museau\Screens\Shell\Head;
@@ -120,6 +121,7 @@ trait Features
             new Blocks($this->path()),
             new Offer(),
             new Canvas(),
+            new EditorProse($this->path()),
         ];
     }
 
