@@ -284,7 +284,8 @@ for ( const width of WIDTHS ) {
 		site,
 		allow,
 	} ) => {
-		test.setTimeout( 600_000 );
+		test.setTimeout( 900_000 );
+		page.setDefaultNavigationTimeout( 120_000 );
 		// On the page the islands stay as they are printed, as in the editor.
 		allow( ...EDITOR_NOISE, /build\/islands/, /ERR_FAILED/ );
 		const pieces = await publish( site );
@@ -295,6 +296,7 @@ for ( const width of WIDTHS ) {
 		await page.setViewportSize( { width: width + beside, height: 5000 } );
 		await expect.poll( inner ).toBe( width );
 		const shop = await context.newPage();
+		shop.setDefaultNavigationTimeout( 120_000 );
 		await shop.route( '**/build/islands/**', ( route ) => route.abort() );
 		await shop.setViewportSize( { width, height: 5000 } );
 		const far: [ string, number ][] = [];
