@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 /** No engine has a part in these (writing on the canvas, styles, the shell, contact, news and their authors, contests, other content, empty heights, the waiting list, pages of the law): they are played on the embedded one. */
 const OF_NO_ENGINE = [
-	'**/artist/{blocks-look,home-blocks,layout,old-content,patterns,portrait-blocks,styles}.spec.ts',
+	'**/artist/{blocks-look,canvas-pictures,home-blocks,layout,old-content,patterns,portrait-blocks,styles}.spec.ts',
 	'**/visitor/{author,contact,content,contest,law,news,shell,voids,waiting-list}.spec.ts',
 ];
 

@@ -65,6 +65,7 @@ use Museau\Screens\Shell\Canvas;
 use Museau\Screens\Shell\ChangedPages;
 use Museau\Screens\Shell\ContentWidth;
 use Museau\Screens\Shell\DecidingRequests;
+use Museau\Screens\Shell\EditorProse;
 use Museau\Screens\Shell\EmbedLinks;
 use Museau\Screens\Shell\Emoji;
 use Museau\Screens\Shell\FolderLinks;
@@ -132,6 +133,7 @@ trait Features
             new Blocks($this->path()),
             new Offer(),
             new Canvas(),
+            new EditorProse($this->path()),
         ];
     }
 

@@ -174,6 +174,53 @@ test( 'every word of introduction, band and cards is written on the canvas with 
 	await erasePage( site, 'essai-du-canevas' );
 } );
 
+test( 'the canvas shows a page’s title where the page prints it, and the shop’s own words until she writes hers', async ( {
+	page,
+	site,
+} ) => {
+	const { canvas } = await newPage( page, site, 'Essai du titre' );
+	const title = canvas.locator( '.editor-post-title' );
+	await page.evaluate( () =>
+		wp.data
+			.dispatch( 'core/block-editor' )
+			.insertBlock( wp.blocks.createBlock( 'core/paragraph' ) )
+	);
+	await expect( title ).toBeVisible();
+	await page.evaluate( () =>
+		wp.data
+			.dispatch( 'core/block-editor' )
+			.resetBlocks( [
+				wp.blocks.createBlock( 'museau/contact' ),
+				wp.blocks.createBlock( 'museau/news' ),
+			] )
+	);
+	await expect( title ).toBeHidden();
+	const words = canvasText(
+		canvas,
+		'museau/contact',
+		"Titre de l'invitation"
+	);
+	await expect( words ).toBeVisible();
+	await expect(
+		canvas.getByText( 'Envie d’un portrait ?' ).first()
+	).toBeAttached();
+	await words.fill( 'Et le vôtre, alors ?' );
+	await canvasText( canvas, 'museau/news', 'Titre' ).fill( 'Nouvelles' );
+	const { address } = await saveAndReload( page, [
+		'museau/contact',
+		'museau/news',
+	] );
+	await page.goto( address );
+	await expect(
+		page.getByRole( 'heading', { name: 'Et le vôtre, alors ?' } )
+	).toBeVisible();
+	await expect(
+		page.getByRole( 'heading', { name: 'Nouvelles', level: 2 } )
+	).toBeVisible();
+	await expect( page.getByText( 'Me joindre' ).first() ).toBeVisible();
+	await erasePage( site, 'essai-du-titre' );
+} );
+
 test( 'a card is led to another page by WordPress’s own picker, moved, removed and added on its toolbar', async ( {
 	page,
 	site,

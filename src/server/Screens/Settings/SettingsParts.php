@@ -13,31 +13,27 @@ use Museau\Kernel\Settings\SettingsTab;
 /** Which settings stand on which tab of 'Boutique'. What is not asked on the tab that is saved stays as it is. */
 final class SettingsParts
 {
-    /** Those that SettingsRules reads; the other readers know by themselves whether theirs were sent. */
-    private const FIELDS = [
-        SettingsTab::Shop->value => ['artist', 'email', 'phone', 'social_url', 'style', 'page_size', 'shows_two_per_row'],
-        SettingsTab::Portraits->value => ['portrait_id', 'deposit_percent', 'delay_min', 'delay_max', 'portraits_closed'],
-        SettingsTab::Carnet->value => [
-            'proof_rounds', 'proof_days', 'proof_mark', 'proof_silence',
-            'mail_photo_accepted', 'mail_sketch', 'mail_in_progress', 'mail_to_approve', 'mail_approved', 'mail_received',
-        ],
-        SettingsTab::Shipping->value => [
-            'portrait_shipping', 'standard_shipping', 'free_shipping_from', 'dispatch_min', 'dispatch_max',
-        ],
-        SettingsTab::Payment->value => ['stripe_publishable_key', 'stripe_secret_key', 'stripe_webhook_secret', 'shows_paypal'],
-        SettingsTab::Law->value => [
-            'vat_exempt', 'accessibility_level', 'guarantee_notice_image',
-            'photo_retention', 'message_retention', 'contest_retention', 'journal_retention', 'limit_retention',
-        ],
-        SettingsTab::Accounts->value => [],
-    ];
-
-    /** @return list<string> the settings of a tab that SettingsRules reads */
+    /** @return list<string> the settings of a tab that SettingsRules reads; other readers know by themselves whether theirs were sent */
     public static function fields(SettingsTab $tab): array
     {
-        return $tab === SettingsTab::Law
-            ? [...self::FIELDS[$tab->value], ...array_keys(LegalFields::KINDS), ...LegalFields::SWITCHES]
-            : self::FIELDS[$tab->value];
+        return match ($tab) {
+            SettingsTab::Shop => ['artist', 'email', 'phone', 'social_url', 'style', 'page_size', 'shows_two_per_row'],
+            SettingsTab::Portraits => ['portrait_id', 'deposit_percent', 'delay_min', 'delay_max', 'portraits_closed'],
+            SettingsTab::Carnet => [
+                'proof_rounds', 'proof_days', 'proof_mark', 'proof_silence',
+                'mail_photo_accepted', 'mail_sketch', 'mail_in_progress', 'mail_to_approve', 'mail_approved', 'mail_received',
+            ],
+            SettingsTab::Shipping => [
+                'portrait_shipping', 'standard_shipping', 'free_shipping_from', 'dispatch_min', 'dispatch_max',
+            ],
+            SettingsTab::Payment => ['stripe_publishable_key', 'stripe_secret_key', 'stripe_webhook_secret', 'shows_paypal'],
+            SettingsTab::Law => [
+                ...array_keys(LegalFields::KINDS), ...LegalFields::SWITCHES,
+                'vat_exempt', 'accessibility_level', 'guarantee_notice_image',
+                'photo_retention', 'message_retention', 'contest_retention', 'journal_retention', 'limit_retention',
+            ],
+            SettingsTab::Accounts => [],
+        };
     }
 
     /** Where a setting is asked. */
