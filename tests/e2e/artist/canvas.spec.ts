@@ -202,7 +202,7 @@ test( 'the canvas shows a page’s title where the page prints it, and the shop�
 	);
 	await expect( words ).toBeVisible();
 	await expect(
-		canvas.getByText( 'Envie d’un portrait ?' ).first()
+		canvas.locator( '[data-rich-text-placeholder^="Envie d"]' ).first()
 	).toBeAttached();
 	await words.fill( 'Et le vôtre, alors ?' );
 	await canvasText( canvas, 'museau/news', 'Titre' ).fill( 'Nouvelles' );
