@@ -19,6 +19,11 @@ final class VideoAddress
         public readonly bool $is_video = true,
     ) {}
 
+    public function is_tall(): bool
+    {
+        return $this->shape !== '16 / 9';
+    }
+
     /** The host of its frame, as a policy names it. */
     public function host(): string
     {

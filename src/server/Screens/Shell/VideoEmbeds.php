@@ -68,7 +68,9 @@ final class VideoEmbeds implements Feature
             ['class' => 'wp-block-embed museau-embed'],
             Html::el(
                 'div',
-                ['class' => 'museau-embed__box', 'style' => "aspect-ratio: $video->shape"]
+                // What is higher than wide would fill more than a screen.
+                ['class' => 'museau-embed__box']
+                    + ['style' => "aspect-ratio: $video->shape" . ($video->is_tall() ? '; max-width: 26rem' : '')]
                     + ['data-embed' => $video->frame, 'data-title' => $name],
                 Html::el('p', ['class' => 'museau-embed__title'], Html::text($name)),
                 Html::el(
