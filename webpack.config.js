@@ -8,7 +8,7 @@
 const { createHash } = require( 'crypto' );
 const { readdirSync, readFileSync } = require( 'fs' );
 const path = require( 'path' );
-const { DefinePlugin } = require( 'webpack' );
+const { DefinePlugin, NormalModuleReplacementPlugin } = require( 'webpack' );
 const scripts = require( '@wordpress/scripts/config/webpack.config' );
 
 const VERDICT = path.resolve( __dirname, 'src/client/photos/verdict' );
@@ -32,6 +32,7 @@ const alias = {
 /** Public islands only: small stand-ins for parts of @wordpress/data that our store never uses. */
 const lean = Object.fromEntries(
 	[
+		'@wordpress/deprecated',
 		'@wordpress/i18n',
 		'@wordpress/priority-queue',
 		'@wordpress/private-apis',
@@ -45,6 +46,10 @@ const lean = Object.fromEntries(
 		),
 	] )
 );
+
+/** Steps of @wordpress/api-fetch that no call of ours meets. */
+const DEFAULT_STEPS =
+	/^\.\/middlewares\/(nonce|preloading|fetch-all-middleware|http-v1|user-locale|media-upload|theme-preview)\.mjs$/;
 
 const isPublicLibrary = /[\\/]node_modules[\\/](?!swiper|@stripe|prop-types)/;
 /** With the table of typography, which only the runtime reads: else each chunk that may come first holds a copy. */
@@ -199,6 +204,10 @@ const islands = {
 		new DefinePlugin( {
 			MUSEAU_VERDICT: JSON.stringify( verdictMark() ),
 		} ),
+		new NormalModuleReplacementPlugin(
+			DEFAULT_STEPS,
+			path.resolve( __dirname, 'src/client/lean/default-step.ts' )
+		),
 		new ChunkManifest(),
 	],
 };
