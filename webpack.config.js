@@ -60,22 +60,22 @@ const PARTS = {
 	// The checkout needs the rules of portraits, and nothing else of the catalogue.
 	'cart-parts':
 		/[\\/]src[\\/]client[\\/](cart[\\/](?!works\.)|catalogue[\\/]portraits\.)/,
+	// What names of options say, without the cards: the portrait's form shows none.
 	catalogue:
-		/[\\/](src[\\/]client[\\/](catalogue[\\/](?!portraits\.)|components[\\/](product-card|favourite-button|card-add|struck-price))|Catalogue[\\/]options\.json)/,
+		/[\\/](src[\\/]client[\\/]catalogue[\\/](?!portraits\.|hanging\.|printed-cards\.|product-texts\.)|Catalogue[\\/]options\.json)/,
+	cards: /[\\/]src[\\/]client[\\/](catalogue[\\/](hanging|printed-cards|product-texts)\.|components[\\/](product-card|favourite-button|card-add|struck-price))/,
 	// One chunk imports it: it stays there, out of the runtime.
 	works: /[\\/]src[\\/]client[\\/]cart[\\/]works\./,
 	search: /[\\/]src[\\/]client[\\/]search[\\/]/,
-	'read-photo': /[\\/]src[\\/]client[\\/]photos[\\/]read-photo\./,
+	photos: /[\\/](src[\\/]client[\\/]photos[\\/](index|draft|kept)\.|node_modules[\\/]idb-keyval)/,
 	'photo-details':
 		/[\\/]src[\\/]client[\\/](photos[\\/]details|api[\\/]uploading)\./,
-	'rich-text': /[\\/]src[\\/]client[\\/]components[\\/]rich-text\./,
-	field: /[\\/]src[\\/]client[\\/]components[\\/]field\./,
 	// One chunk imports it, once a photograph is chosen: it stays there, out of the runtime.
 	verdict: /[\\/]src[\\/]client[\\/]photos[\\/]verdict[\\/]/,
 };
 /** Of two islands that never stand on one page, or a few lines: copied into both, since a chunk of its own would weigh on the loader. */
 const COPIED =
-	/[\\/]src[\\/]client[\\/](components[\\/](visitor-form|favourites-link)|api[\\/]form-token|page-numbers|islands[\\/]use-back)\./;
+	/[\\/]src[\\/]client[\\/](components[\\/](visitor-form|favourites-link|field|rich-text|unloaded)|api[\\/]form-token|page-numbers|islands[\\/]use-back|photos[\\/]read-photo|catalogue[\\/]price-texts|cart[\\/]notices)\./;
 const fileOf = ( module ) => module.nameForCondition?.() ?? '';
 const isPart = ( module ) =>
 	Object.values( PARTS ).some( ( part ) => part.test( fileOf( module ) ) );
@@ -179,7 +179,9 @@ const islands = {
 						name,
 						{
 							name,
-							test: ( module ) => part.test( fileOf( module ) ),
+							test: ( module ) =>
+								part.test( fileOf( module ) ) &&
+								! COPIED.test( fileOf( module ) ),
 							minChunks: 2,
 							enforce: true,
 						},

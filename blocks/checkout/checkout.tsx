@@ -6,6 +6,7 @@ import { Alert } from '@museau/components/alert';
 import { hasDetails } from '@museau/photos';
 import { Spinner } from '@museau/components/spinner';
 import { RetryButton } from '@museau/components/retry-button';
+import { unloaded } from '@museau/components/unloaded';
 import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { store } from '@museau/store';
@@ -19,15 +20,6 @@ import { Summary } from './summary';
 import { begunAs, useStage } from './use-stage';
 import { useStripeJs } from './use-stripe-js';
 import { Waiting } from './waiting';
-
-/** Where the code of a link's page did not come. */
-const Unloaded = () => (
-	<div>
-		<Alert>{ t( 'Une erreur est survenue. Veuillez réessayer.' ) }</Alert>
-		<RetryButton onClick={ () => window.location.reload() } />
-	</div>
-);
-const unloaded = () => ( { default: Unloaded } );
 
 const toCarnet = lazy( () =>
 	import( /* webpackChunkName: "links" */ './to-carnet' ).then(

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import type { Choices } from '@museau/catalogue/options';
 import { portraitsPerOrder } from '@museau/catalogue/portraits';
 import { t } from '@museau/i18n';
+import { setPhoto } from '@museau/photos';
 import {
 	MINI_CART_DELAY,
 	store,
@@ -118,7 +119,9 @@ function useAddition( onAdded: Filled[ 'onAdded' ] ) {
 			setAdded( mine === presses.current );
 			onAdded( result.key );
 		};
-		finish( await addToCart( request, photo ) );
+		finish(
+			await addToCart( request, ( key ) => void setPhoto( key, photo ) )
+		);
 	};
 	const changed = () => {
 		presses.current++;

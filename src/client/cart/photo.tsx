@@ -1,6 +1,6 @@
 import { useEffect, useState } from '@wordpress/element';
 import { t } from '../i18n';
-import { watchPhoto } from '../photos';
+import { photosLater } from '../photos/later';
 import { useObjectUrl } from '../photos/use-object-url';
 import type { CartItem } from '../types';
 import { type ChosenOption, cutAround, lookOf, WHOLE } from './look';
@@ -25,13 +25,25 @@ export function useLinePhoto( {
 			return;
 		}
 		let made = '';
+		let isGone = false;
+		let end = () => {};
 		const revoke = () => made && URL.revokeObjectURL( made );
-		const end = watchPhoto( key, ( photo, isKept ) => {
-			revoke();
-			made = photo ? URL.createObjectURL( photo ) : '';
-			setShown( { url: made, isKept } );
-		} );
+		void photosLater().then(
+			( { watchPhoto } ) => {
+				if ( isGone ) {
+					return;
+				}
+				end = watchPhoto( key, ( photo, isKept ) => {
+					revoke();
+					made = photo ? URL.createObjectURL( photo ) : '';
+					setShown( { url: made, isKept } );
+				} );
+			},
+			// Nothing is said of a photo that cannot be read now.
+			() => {}
+		);
 		return () => {
+			isGone = true;
 			end();
 			revoke();
 		};

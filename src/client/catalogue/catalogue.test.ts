@@ -18,12 +18,9 @@ import {
 import { pageNumbers } from '../page-numbers';
 import { attributeSlug } from './options';
 import { readLikes } from './printed-cards';
-import {
-	cardCaption,
-	priceText,
-	shippingText,
-	suggested,
-} from './product-texts';
+import { priceText } from './price-texts';
+import { cardCaption, suggested } from './product-texts';
+import { shippingText } from './shipping-text';
 import { SORTS, sortProducts } from './sort';
 import { centimetresText, placeOnWall, sceneFor } from './wall';
 

@@ -9,7 +9,7 @@ use Museau\Domain\Catalogue\Product;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Typography;
 
-/** Short texts about a product, word for word those of src/client/catalogue/product-texts.ts. */
+/** Short texts about a product, word for word those of product-texts.ts, price-texts.ts and shipping-text.ts of src/client/catalogue. */
 final class ProductTexts
 {
     /** 'À partir de 20,00 €' when the variations' prices differ, the price alone when not, 'Non disponible' without any. */
