@@ -57,9 +57,7 @@ const isSharedClient =
 	/[\\/]src[\\/](client[\\/]|server[\\/]Kernel[\\/]typography\.json)/;
 /** What only some islands need, and several of them: a chunk of its own each, never a copy. */
 const PARTS = {
-	// The checkout needs the rules of portraits, and nothing else of the catalogue.
-	'cart-parts':
-		/[\\/]src[\\/]client[\\/](cart[\\/](?!works\.)|catalogue[\\/]portraits\.)/,
+	'cart-parts': /[\\/]src[\\/]client[\\/]cart[\\/](?!works\.)/,
 	// What names of options say, without the cards: the portrait's form shows none.
 	catalogue:
 		/[\\/](src[\\/]client[\\/]catalogue[\\/](?!portraits\.|hanging\.|printed-cards\.|product-texts\.)|Catalogue[\\/]options\.json)/,
@@ -67,7 +65,7 @@ const PARTS = {
 	// One chunk imports it: it stays there, out of the runtime.
 	works: /[\\/]src[\\/]client[\\/]cart[\\/]works\./,
 	search: /[\\/]src[\\/]client[\\/]search[\\/]/,
-	photos: /[\\/](src[\\/]client[\\/]photos[\\/](index|draft|kept)\.|node_modules[\\/]idb-keyval)/,
+	photos: /[\\/](src[\\/]client[\\/]photos[\\/](index|draft|kept|read-photo)\.|node_modules[\\/]idb-keyval)/,
 	'photo-details':
 		/[\\/]src[\\/]client[\\/](photos[\\/]details|api[\\/]uploading)\./,
 	// One chunk imports it, once a photograph is chosen: it stays there, out of the runtime.
@@ -75,7 +73,7 @@ const PARTS = {
 };
 /** Of two islands that never stand on one page, or a few lines: copied into both, since a chunk of its own would weigh on the loader. */
 const COPIED =
-	/[\\/]src[\\/]client[\\/](components[\\/](visitor-form|favourites-link|field|rich-text|unloaded)|api[\\/]form-token|page-numbers|islands[\\/]use-back|photos[\\/]read-photo|catalogue[\\/]price-texts|cart[\\/]notices)\./;
+	/[\\/]src[\\/]client[\\/](components[\\/](visitor-form|favourites-link|field|rich-text|unloaded)|api[\\/]form-token|page-numbers|islands[\\/]use-back|catalogue[\\/](price-texts|portraits)|cart[\\/](notices|look|unkept-photo))\./;
 const fileOf = ( module ) => module.nameForCondition?.() ?? '';
 const isPart = ( module ) =>
 	Object.values( PARTS ).some( ( part ) => part.test( fileOf( module ) ) );

@@ -1,6 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useDispatch, useSelect } from '@wordpress/data';
 import { lazy, Suspense, useEffect, useState } from '@wordpress/element';
+import type { ComponentType } from 'react';
 import { CartNotices } from '@museau/cart/notices';
 import { Alert } from '@museau/components/alert';
 import { hasDetails } from '@museau/photos';
@@ -10,7 +11,7 @@ import { unloaded } from '@museau/components/unloaded';
 import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { store } from '@museau/store';
-import { Confirmation } from './confirmation';
+import type { ConfirmationProps } from './confirmation';
 import { EmptyCart } from './empty-cart';
 import { linkedOrder } from './link';
 import { keepOrder } from './memory';
@@ -20,6 +21,17 @@ import { Summary } from './summary';
 import { begunAs, useStage } from './use-stage';
 import { useStripeJs } from './use-stripe-js';
 import { Waiting } from './waiting';
+
+/** Where its code did not come: what became of the order is said all the same. */
+const Confirmed = ( { title, message }: ConfirmationProps ) => (
+	<Alert kind="success">{ message || title }</Alert>
+);
+const Confirmation = lazy< ComponentType< ConfirmationProps > >( () =>
+	import( './later-fields' ).then(
+		( later ) => ( { default: later.Confirmation } ),
+		() => ( { default: Confirmed } )
+	)
+);
 
 const toCarnet = lazy( () =>
 	import( /* webpackChunkName: "links" */ './to-carnet' ).then(
@@ -99,16 +111,18 @@ function Order( { gallery, cart: cartUrl, terms, postcodes, relay }: Props ) {
 
 	if ( stage.name === 'done' ) {
 		return (
-			<Confirmation
-				order={ stage.answer.order }
-				title={ t( 'Votre commande est enregistrée.' ) }
-				message={ stage.answer.message }
-				notice={ stage.answer.notice }
-				photos={ stage.photos }
-				gallery={ gallery }
-			>
-				<OtherPhotos />
-			</Confirmation>
+			<Suspense fallback={ null }>
+				<Confirmation
+					order={ stage.answer.order }
+					title={ t( 'Votre commande est enregistrée.' ) }
+					message={ stage.answer.message }
+					notice={ stage.answer.notice }
+					photos={ stage.photos }
+					gallery={ gallery }
+				>
+					<OtherPhotos />
+				</Confirmation>
+			</Suspense>
 		);
 	}
 	if ( stage.name === 'waiting' ) {

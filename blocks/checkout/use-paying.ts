@@ -39,6 +39,8 @@ export function usePaying(
 		billing: Billing
 	) => {
 		setPaying( true );
+		// The page that thanks is there before the money has moved.
+		void import( './later-fields' ).catch( () => {} );
 		let source: Source | null = null;
 		try {
 			source = await given;

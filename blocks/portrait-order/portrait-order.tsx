@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import type { ReactNode } from 'react';
 import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
-import { giveDraftDetails } from '@museau/photos';
+import { photosLater } from '@museau/photos/later';
 import { Advice } from './advice';
 import { animalsOf, replacementNote } from './choices';
 import { Failure } from './failure';
 import { hintFor } from './message';
 import type { DetailsHandle } from './details';
-import { PhotoPart, useHead, usePhoto } from './photo-field';
+import { PhotoPart } from './photo-field';
+import { useHead, usePhoto } from './use-photo';
 import type { FormAttribute, Props } from './props';
 import { SelectField } from './select-field';
 import { SubmitButton } from './submit-button';
@@ -148,7 +149,9 @@ export function usePortrait( props: Props ) {
 			if ( lineKey !== undefined ) {
 				void ( handle.current
 					? handle.current.give( lineKey )
-					: giveDraftDetails( lineKey ) );
+					: photosLater().then( ( { giveDraftDetails } ) =>
+							giveDraftDetails( lineKey )
+						) );
 			}
 		},
 	} );

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import type { Choices } from '@museau/catalogue/options';
 import { portraitsPerOrder } from '@museau/catalogue/portraits';
 import { t } from '@museau/i18n';
-import { setPhoto } from '@museau/photos';
+import { photosLater } from '@museau/photos/later';
 import {
 	MINI_CART_DELAY,
 	store,
@@ -119,8 +119,15 @@ function useAddition( onAdded: Filled[ 'onAdded' ] ) {
 			setAdded( mine === presses.current );
 			onAdded( result.key );
 		};
+		// It came with the photo.
+		const photos = await photosLater().catch( () => null );
 		finish(
-			await addToCart( request, ( key ) => void setPhoto( key, photo ) )
+			photos
+				? await addToCart(
+						request,
+						( key ) => void photos.setPhoto( key, photo )
+					)
+				: { ok: false, message: '' }
 		);
 	};
 	const changed = () => {

@@ -4,6 +4,7 @@ import { photosLater } from '../photos/later';
 import { useObjectUrl } from '../photos/use-object-url';
 import type { CartItem } from '../types';
 import { type ChosenOption, cutAround, lookOf, WHOLE } from './look';
+import { unkeptPhoto } from './unkept-photo';
 
 interface LinePhoto {
 	/** Its address in this browser; null while it is read, '' when there is none. */
@@ -125,9 +126,3 @@ export function PhotoNote( { photo }: { photo: LinePhoto } ) {
 		</p>
 	);
 }
-
-/** For a browser that keeps no photo (private window, full disk). */
-export const unkeptPhoto = () =>
-	t(
-		"Votre navigateur ne garde pas la photo : elle reste ici tant que cette page est ouverte. Sinon, un lien vous permettra de l'envoyer après la commande."
-	);
