@@ -9,8 +9,11 @@ import { Spinner } from '@museau/components/spinner';
 import { unloaded } from '@museau/components/unloaded';
 import { t, tn } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
+import { euros } from '@museau/money';
 import { focusAfterMiniCart, store } from '@museau/store';
+import { dueNow } from '@museau/store/totals';
 import type { Cart } from '@museau/types';
+import { shown } from '@museau/typography';
 
 /** What a filled cart shows comes with its first line, before the drawer is opened: it stands there closed. */
 const CartLines = lazy( () =>
@@ -160,7 +163,14 @@ function Foot( { cart, href, checkout, onClose }: FootProps ) {
 					<Suspense fallback={ null }>
 						<CartTotalsList cart={ cart } free={ t( 'Offerts' ) } />
 					</Suspense>
-					<p className="museau-mini-cart__go">
+					<p
+						className="museau-mini-cart__go"
+						data-due={ shown(
+							`${ t( 'À payer à la commande' ) } : ${ euros(
+								dueNow( cart )
+							) }`
+						) }
+					>
 						<a
 							className="museau-button museau-button--wide"
 							href={ href }

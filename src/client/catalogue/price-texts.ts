@@ -15,10 +15,15 @@ export function priceText( {
 		: euros( price );
 }
 
-/** A card's price line; a sample portrait has no price, and is none that one buys. */
+/** A card's price line; a sample portrait has no price, and is none that one buys. What is sold begins at no price. */
 export const cardPrice = (
-	product: Pick< Product, 'price' | 'price_max' | 'path' >
+	product: Pick< Product, 'price' | 'price_max' | 'path' > &
+		Partial< Pick< Product, 'stock_status' > >
 ): string =>
 	product.price === null && product.path.startsWith( '/produit/portraits/' )
 		? t( 'Portrait réalisé' )
-		: priceText( product );
+		: priceText(
+				product.stock_status === 'outofstock'
+					? { ...product, price_max: null }
+					: product
+			);

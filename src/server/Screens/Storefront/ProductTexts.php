@@ -25,9 +25,13 @@ final class ProductTexts
         return Money::text($product->price);
     }
 
-    /** A card's price line; a sample portrait has no price, and is none that one buys. */
+    /** A card's price line; a sample portrait has no price, and is none that one buys. What is sold begins at no price. */
     public static function card_price(Product $product): string
     {
+        if ($product->sold && $product->price !== null) {
+            return Money::text($product->price);
+        }
+
         return $product->price === null && str_starts_with($product->path(), '/produit/portraits/')
             ? __('Portrait réalisé', 'museau')
             : self::price($product);
