@@ -8,7 +8,7 @@
 const { createHash } = require( 'crypto' );
 const { readdirSync, readFileSync } = require( 'fs' );
 const path = require( 'path' );
-const { DefinePlugin } = require( 'webpack' );
+const { DefinePlugin, NormalModuleReplacementPlugin } = require( 'webpack' );
 const scripts = require( '@wordpress/scripts/config/webpack.config' );
 
 const VERDICT = path.resolve( __dirname, 'src/client/photos/verdict' );
@@ -32,6 +32,7 @@ const alias = {
 /** Public islands only: small stand-ins for parts of @wordpress/data that our store never uses. */
 const lean = Object.fromEntries(
 	[
+		'@wordpress/deprecated',
 		'@wordpress/i18n',
 		'@wordpress/priority-queue',
 		'@wordpress/private-apis',
@@ -46,31 +47,33 @@ const lean = Object.fromEntries(
 	] )
 );
 
+/** Steps of @wordpress/api-fetch that no call of ours meets. */
+const DEFAULT_STEPS =
+	/^\.\/middlewares\/(nonce|preloading|fetch-all-middleware|http-v1|user-locale|media-upload|theme-preview)\.mjs$/;
+
 const isPublicLibrary = /[\\/]node_modules[\\/](?!swiper|@stripe|prop-types)/;
 /** With the table of typography, which only the runtime reads: else each chunk that may come first holds a copy. */
 const isSharedClient =
 	/[\\/]src[\\/](client[\\/]|server[\\/]Kernel[\\/]typography\.json)/;
 /** What only some islands need, and several of them: a chunk of its own each, never a copy. */
 const PARTS = {
-	// The checkout needs the rules of portraits, and nothing else of the catalogue.
-	'cart-parts':
-		/[\\/]src[\\/]client[\\/](cart[\\/](?!works\.)|catalogue[\\/]portraits\.)/,
+	'cart-parts': /[\\/]src[\\/]client[\\/]cart[\\/](?!works\.)/,
+	// What names of options say, without the cards: the portrait's form shows none.
 	catalogue:
-		/[\\/](src[\\/]client[\\/](catalogue[\\/](?!portraits\.)|components[\\/](product-card|favourite-button|card-add|struck-price))|Catalogue[\\/]options\.json)/,
+		/[\\/](src[\\/]client[\\/]catalogue[\\/](?!portraits\.|hanging\.|printed-cards\.|product-texts\.)|Catalogue[\\/]options\.json)/,
+	cards: /[\\/]src[\\/]client[\\/](catalogue[\\/](hanging|printed-cards|product-texts)\.|components[\\/](product-card|favourite-button|card-add|struck-price))/,
 	// One chunk imports it: it stays there, out of the runtime.
 	works: /[\\/]src[\\/]client[\\/]cart[\\/]works\./,
 	search: /[\\/]src[\\/]client[\\/]search[\\/]/,
-	'read-photo': /[\\/]src[\\/]client[\\/]photos[\\/]read-photo\./,
+	photos: /[\\/](src[\\/]client[\\/]photos[\\/](index|draft|kept|read-photo)\.|node_modules[\\/]idb-keyval)/,
 	'photo-details':
 		/[\\/]src[\\/]client[\\/](photos[\\/]details|api[\\/]uploading)\./,
-	'rich-text': /[\\/]src[\\/]client[\\/]components[\\/]rich-text\./,
-	field: /[\\/]src[\\/]client[\\/]components[\\/]field\./,
 	// One chunk imports it, once a photograph is chosen: it stays there, out of the runtime.
 	verdict: /[\\/]src[\\/]client[\\/]photos[\\/]verdict[\\/]/,
 };
 /** Of two islands that never stand on one page, or a few lines: copied into both, since a chunk of its own would weigh on the loader. */
 const COPIED =
-	/[\\/]src[\\/]client[\\/](components[\\/](visitor-form|favourites-link)|api[\\/]form-token|page-numbers|islands[\\/]use-back)\./;
+	/[\\/]src[\\/]client[\\/](components[\\/](visitor-form|favourites-link|field|rich-text|unloaded)|api[\\/]form-token|page-numbers|islands[\\/]use-back|catalogue[\\/](price-texts|portraits)|cart[\\/](notices|look|unkept-photo))\./;
 const fileOf = ( module ) => module.nameForCondition?.() ?? '';
 const isPart = ( module ) =>
 	Object.values( PARTS ).some( ( part ) => part.test( fileOf( module ) ) );
@@ -174,7 +177,9 @@ const islands = {
 						name,
 						{
 							name,
-							test: ( module ) => part.test( fileOf( module ) ),
+							test: ( module ) =>
+								part.test( fileOf( module ) ) &&
+								! COPIED.test( fileOf( module ) ),
 							minChunks: 2,
 							enforce: true,
 						},
@@ -199,6 +204,10 @@ const islands = {
 		new DefinePlugin( {
 			MUSEAU_VERDICT: JSON.stringify( verdictMark() ),
 		} ),
+		new NormalModuleReplacementPlugin(
+			DEFAULT_STEPS,
+			path.resolve( __dirname, 'src/client/lean/default-step.ts' )
+		),
 		new ChunkManifest(),
 	],
 };

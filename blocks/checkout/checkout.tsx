@@ -1,15 +1,17 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useDispatch, useSelect } from '@wordpress/data';
 import { lazy, Suspense, useEffect, useState } from '@wordpress/element';
+import type { ComponentType } from 'react';
 import { CartNotices } from '@museau/cart/notices';
 import { Alert } from '@museau/components/alert';
 import { hasDetails } from '@museau/photos';
 import { Spinner } from '@museau/components/spinner';
 import { RetryButton } from '@museau/components/retry-button';
+import { unloaded } from '@museau/components/unloaded';
 import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { store } from '@museau/store';
-import { Confirmation } from './confirmation';
+import type { ConfirmationProps } from './confirmation';
 import { EmptyCart } from './empty-cart';
 import { linkedOrder } from './link';
 import type { Offer } from './means';
@@ -21,14 +23,16 @@ import { begunAs, useStage } from './use-stage';
 import { useStripeJs } from './use-stripe-js';
 import { Waiting } from './waiting';
 
-/** Where the code of a link's page did not come. */
-const Unloaded = () => (
-	<div>
-		<Alert>{ t( 'Une erreur est survenue. Veuillez réessayer.' ) }</Alert>
-		<RetryButton onClick={ () => window.location.reload() } />
-	</div>
+/** Where its code did not come: what became of the order is said all the same. */
+const Confirmed = ( { title, message }: ConfirmationProps ) => (
+	<Alert kind="success">{ message || title }</Alert>
 );
-const unloaded = () => ( { default: Unloaded } );
+const Confirmation = lazy< ComponentType< ConfirmationProps > >( () =>
+	import( './later-fields' ).then(
+		( later ) => ( { default: later.Confirmation } ),
+		() => ( { default: Confirmed } )
+	)
+);
 
 const toCarnet = lazy( () =>
 	import( /* webpackChunkName: "links" */ './to-carnet' ).then(
@@ -110,16 +114,18 @@ function Order( { gallery, cart: cartUrl, relay, ...form }: Props ) {
 
 	if ( stage.name === 'done' ) {
 		return (
-			<Confirmation
-				order={ stage.answer.order }
-				title={ t( 'Votre commande est enregistrée.' ) }
-				message={ stage.answer.message }
-				notice={ stage.answer.notice }
-				photos={ stage.photos }
-				gallery={ gallery }
-			>
-				<OtherPhotos />
-			</Confirmation>
+			<Suspense fallback={ null }>
+				<Confirmation
+					order={ stage.answer.order }
+					title={ t( 'Votre commande est enregistrée.' ) }
+					message={ stage.answer.message }
+					notice={ stage.answer.notice }
+					photos={ stage.photos }
+					gallery={ gallery }
+				>
+					<OtherPhotos />
+				</Confirmation>
+			</Suspense>
 		);
 	}
 	if ( stage.name === 'waiting' ) {

@@ -19,7 +19,7 @@ export type OrderedPhotos = ( Blob | null )[];
 
 /** Only where a photograph is missing; without a line the letter's link asks for it. */
 const PhotoForm = lazy( () =>
-	import( './photo-form' )
+	import( /* webpackChunkName: "links" */ './photo-form' )
 		.then( ( module ) => ( { default: module.PhotoForm } ) )
 		.catch( () => ( { default: () => null } ) )
 );
@@ -31,7 +31,7 @@ const Transfer = lazy( () =>
 		.catch( () => ( { default: () => null } ) )
 );
 
-interface Props {
+export interface ConfirmationProps {
 	order: PlacedOrder;
 	/** What just became of the order. */
 	title: string;
@@ -55,7 +55,7 @@ export function Confirmation( {
 	photos = [],
 	gallery,
 	children,
-}: Props ) {
+}: ConfirmationProps ) {
 	const [ order, setOrder ] = useState( first );
 	const [ said, setSaid ] = useState( message );
 	const [ held, setHeld ] = useState( notice );

@@ -2,6 +2,7 @@
 import { t } from '@museau/i18n';
 import { watchEmails } from '../../assets/js/email';
 
+export { Confirmation } from './confirmation';
 export { adviceAfter } from './decline-advice';
 export { RelayField } from './relay-field';
 export { TownField } from './town-field';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
 import { idOf, type FormPart, type TextName } from './fields';
-import { matching, townsOf } from './towns';
+import { begunAnew, matching, townsOf } from './towns';
 
 export interface TownProps {
 	form: FormPart;
@@ -40,6 +40,21 @@ function useTowns( { form, name, postcode }: TownProps ): string[] {
 	return towns;
 }
 
+/** What is typed, from the moment at which the field is entered. */
+function useEntry( towns: string[], value: string ) {
+	const isFresh = useRef( true );
+	return {
+		begin: () => {
+			isFresh.current = true;
+		},
+		read: ( typed: string ) => {
+			const wasFresh = isFresh.current;
+			isFresh.current = false;
+			return wasFresh ? begunAnew( towns, value, typed ) : typed;
+		},
+	};
+}
+
 /**
  * The town, a combobox by the ARIA practices: filled when the postcode has one, offered when it has several, and free to be
  * typed otherwise.
@@ -52,6 +67,7 @@ export function TownField( props: TownProps ) {
 	const [ isOpen, setOpen ] = useState( false );
 	const [ active, setActive ] = useState( -1 );
 	const value = billing[ name ];
+	const entry = useEntry( towns, value );
 	const list = useRef< HTMLUListElement >( null );
 	const hasChoice = towns.length > 1;
 	const isChosen = towns.includes( value );
@@ -90,11 +106,14 @@ export function TownField( props: TownProps ) {
 				error={ errors[ name ] }
 				hint={ errors[ name ] ? undefined : said }
 				onChange={ ( event ) => {
-					set( name, event.target.value );
+					set( name, entry.read( event.target.value ) );
 					setOpen( true );
 					setActive( -1 );
 				} }
-				onFocus={ () => setOpen( ! isChosen ) }
+				onFocus={ () => {
+					entry.begin();
+					setOpen( ! isChosen );
+				} }
 				onBlur={ () => setOpen( false ) }
 				onKeyDown={ ( event ) => {
 					const { key } = event;

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { matching, readTowns, townsOf } from './towns';
+import { begunAnew, matching, readTowns, townsOf } from './towns';
 
 const { postcodeFiles } = require( '../../bin/lib/postcodes.cjs' ) as {
 	postcodeFiles: ( from: unknown ) => Map< string, string >;
@@ -76,4 +76,17 @@ test( 'a town is found as it is typed', () => {
 	expect( matching( towns, 'etienne' ) ).toEqual( [ 'Saint-Étienne' ] );
 	expect( matching( towns, '' ) ).toEqual( towns );
 	expect( matching( towns, 'paris' ) ).toEqual( [] );
+} );
+
+test( 'a town that was filled in whole gives way to the letters with which she types it herself', () => {
+	const towns = [ 'Rennes' ];
+	expect( begunAnew( towns, 'Rennes', 'RennesR' ) ).toBe( 'R' );
+	expect( begunAnew( towns, 'Rennes', 'RennesRennes' ) ).toBe( 'Rennes' );
+	// Words behind it, corrections and other towns stay as they are typed.
+	expect( begunAnew( towns, 'Rennes', 'Rennes C' ) ).toBe( 'Rennes C' );
+	expect( begunAnew( towns, 'Rennes', 'Renne' ) ).toBe( 'Renne' );
+	expect( begunAnew( towns, 'Ren', 'Renn' ) ).toBe( 'Renn' );
+	expect( begunAnew( [ 'Ville', 'Villeneuve' ], 'Ville', 'Villen' ) ).toBe(
+		'Villen'
+	);
 } );

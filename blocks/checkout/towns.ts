@@ -59,6 +59,18 @@ const plain = ( name: string ) =>
 		.replace( /\bst(e?)\b/g, 'saint$1' )
 		.trim();
 
+/**
+ * What stands in the field after its first letter since somebody came to it: a town that the postcode or the browser had filled in
+ * whole is not lengthened by the letter with which she begins to type it herself.
+ */
+export const begunAnew = ( towns: string[], before: string, now: string ) =>
+	towns.includes( before ) &&
+	now.startsWith( before ) &&
+	/^\p{L}+$/u.test( now.slice( before.length ) ) &&
+	! towns.some( ( town ) => town.startsWith( now ) )
+		? now.slice( before.length )
+		: now;
+
 /** The towns in whose name what was typed begins a word; all of them while nothing is typed. */
 export const matching = ( towns: string[], typed: string ) =>
 	towns.filter( ( town ) =>

@@ -40,6 +40,8 @@ export function usePaying(
 		means = ''
 	) => {
 		setPaying( true );
+		// The page that thanks is there before the money has moved.
+		void import( './later-fields' ).catch( () => {} );
 		let source: Source | null = null;
 		try {
 			source = await given;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
-import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
+import { readPhotoLater } from '@museau/photos/later';
 
 /** The photograph of this entry: chosen, judged and shrunk in the browser, and shown. Nothing of it is kept here. */
 export function usePhoto() {
@@ -13,13 +13,11 @@ export function usePhoto() {
 		const mine = ++turn.current;
 		setReading( true );
 		setRefusal( '' );
-		const [ read, why ] = await readPhoto( file ).then(
-			( { photo: blob } ) => [ blob, '' ] as const,
-			( error: unknown ) => [ null, photoRefusal( error ) ] as const
-		);
+		const read = await readPhotoLater( file );
 		if ( mine === turn.current ) {
-			setPhoto( read );
-			setRefusal( why );
+			const isRefused = typeof read === 'string';
+			setPhoto( isRefused ? null : read.photo );
+			setRefusal( isRefused ? read : '' );
 			setReading( false );
 		}
 	};

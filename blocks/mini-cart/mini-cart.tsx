@@ -1,15 +1,33 @@
 import { useDispatch, useSelect } from '@wordpress/data';
-import { useEffect } from '@wordpress/element';
-import { CartLines } from '@museau/cart/lines';
+import { lazy, Suspense, useEffect } from '@wordpress/element';
+import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import { CartNotices } from '@museau/cart/notices';
-import { CartTotalsList } from '@museau/cart/totals';
 import { Dialog } from '@museau/components/dialog';
+import type { Props as TotalsProps } from '@museau/cart/totals';
 import { FavouritesLink } from '@museau/components/favourites-link';
+import { Spinner } from '@museau/components/spinner';
+import { unloaded } from '@museau/components/unloaded';
 import { t, tn } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
+import { euros } from '@museau/money';
 import { focusAfterMiniCart, store } from '@museau/store';
+import { dueNow } from '@museau/store/totals';
 import type { Cart } from '@museau/types';
-import type { MouseEvent, ReactNode } from 'react';
+import { shown } from '@museau/typography';
+
+/** What a filled cart shows comes with its first line, before the drawer is opened: it stands there closed. */
+const CartLines = lazy( () =>
+	import( '@museau/cart/lines' ).then(
+		( module ) => ( { default: module.CartLines } ),
+		unloaded
+	)
+);
+const CartTotalsList = lazy< ComponentType< TotalsProps > >( () =>
+	import( '@museau/cart/totals' ).then(
+		( module ) => ( { default: module.CartTotalsList } ),
+		() => ( { default: () => null } )
+	)
+);
 
 interface Props {
 	/** The cart page. */
@@ -107,7 +125,15 @@ function Sheet( { cart, error, isBroken, onClose, children }: SheetProps ) {
 			<div className="museau-mini-cart__content">
 				<CartNotices cart={ cart } error={ error } />
 				{ cart.items.length > 0 ? (
-					<CartLines items={ cart.items } place="mini" />
+					<Suspense
+						fallback={
+							<Spinner>
+								{ t( 'Chargement du panier...' ) }
+							</Spinner>
+						}
+					>
+						<CartLines items={ cart.items } place="mini" />
+					</Suspense>
 				) : (
 					<p className="museau-mini-cart__empty">
 						{ isBroken
@@ -134,8 +160,17 @@ function Foot( { cart, href, checkout, onClose }: FootProps ) {
 		<div className="museau-mini-cart__foot">
 			{ cart.items.length > 0 && (
 				<>
-					<CartTotalsList cart={ cart } free={ t( 'Offerts' ) } />
-					<p className="museau-mini-cart__go">
+					<Suspense fallback={ null }>
+						<CartTotalsList cart={ cart } free={ t( 'Offerts' ) } />
+					</Suspense>
+					<p
+						className="museau-mini-cart__go"
+						data-due={ shown(
+							`${ t( 'À payer à la commande' ) } : ${ euros(
+								dueNow( cart )
+							) }`
+						) }
+					>
 						<a
 							className="museau-button museau-button--wide"
 							href={ href }

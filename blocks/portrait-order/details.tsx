@@ -7,6 +7,7 @@ import {
 	type Detail,
 	type DetailRole,
 } from '@museau/photos/details';
+import { asFile } from '@museau/photos/kept';
 import { useObjectUrl } from '@museau/photos/use-object-url';
 import { useBestPose } from './use-best-pose';
 import { useDetails } from './use-details';
@@ -19,7 +20,7 @@ export interface DetailsHandle {
 export interface DetailsProps {
 	pose: Blob;
 	/** Makes a photograph the pose; answers whether it could be read. */
-	onPose: ( photo: Blob ) => Promise< boolean >;
+	onPose: ( photo: File ) => Promise< boolean >;
 	/** Told while files are read: what is ordered then would lack them. */
 	onBusy: ( isBusy: boolean ) => void;
 	onChange: () => void;
@@ -152,7 +153,7 @@ export default function DetailPhotos( {
 	const makePose = async ( { id, photo }: Detail ) => {
 		setChanging( true );
 		// The former pose takes its place only once this one stands there.
-		if ( await onPose( photo ) ) {
+		if ( await onPose( asFile( photo ) ) ) {
 			change( ( all ) =>
 				all.map( ( one ) =>
 					one.id === id

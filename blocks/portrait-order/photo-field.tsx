@@ -6,106 +6,18 @@ import {
 	useState,
 } from '@wordpress/element';
 import type { ReactNode } from 'react';
-import type { Point } from '@museau/cart/look';
-import { unkeptPhoto } from '@museau/cart/photo';
+import { unkeptPhoto } from '@museau/cart/unkept-photo';
 import { formatCentimetres } from '@museau/catalogue/formats';
 import { t } from '@museau/i18n';
-import { getDraft, photosWritten, setDraft } from '@museau/photos';
-import { asFile } from '@museau/photos/kept';
-import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
-import { useObjectUrl } from '@museau/photos/use-object-url';
+import { photosLater } from '@museau/photos/later';
 import { Judged } from './judged';
-import { measured, type Photo } from './photo';
 import { PhotoNotes, type PhotoNotesProps } from './photo-notes';
 import type { Portrait } from './portrait-order';
 import type { FormAttribute, Props } from './props';
 
-async function restored(): Promise< Photo | null > {
-	const draft = await getDraft();
-	return draft && measured( draft );
-}
-
-/** Where the head is in the photograph; null until that is said of this one. */
-export function useHead( photo: Photo | null ) {
-	const [ placed, setPlaced ] = useState< [ Photo, Point ] | null >( null );
-
-	return {
-		head: placed && placed[ 0 ] === photo ? placed[ 1 ] : null,
-		setHead: ( head: Point ) => photo && setPlaced( [ photo, head ] ),
-	};
-}
-
-/**
- * The photograph of this order: chosen, judged and kept as a draft until its line stands in the cart.
- * @param file the one that was chosen before this script ran
- */
-export function usePhoto( file: File | null ) {
-	const [ photo, setPhoto ] = useState< Photo | null >( null );
-	const [ refusal, setRefusal ] = useState( '' );
-	const [ isReading, setReading ] = useState( false );
-	/** Whether this browser keeps the photo when the page is left. */
-	const [ isKept, setKept ] = useState( true );
-	const turn = useRef( 0 );
-
-	/** Answers whether it is the photo now. */
-	const choose = async ( chosen: File ): Promise< boolean > => {
-		const mine = ++turn.current;
-		setReading( true );
-		setRefusal( '' );
-		const read = await readPhoto( chosen ).catch( photoRefusal );
-		if ( mine !== turn.current ) {
-			return false;
-		}
-		setReading( false );
-		if ( typeof read === 'string' ) {
-			setRefusal( read );
-			return false;
-		}
-		const { photo: blob, width, height } = read;
-		setPhoto( { blob, width, height } );
-		const kept = await setDraft( blob );
-		if ( mine === turn.current ) {
-			setKept( kept );
-		}
-		return true;
-	};
-
-	useEffect( () => {
-		if ( file ) {
-			void choose( file );
-			return;
-		}
-		const mine = turn.current;
-		void restored().then( ( draft ) => {
-			if ( draft && mine === turn.current ) {
-				setPhoto( draft );
-			}
-		} );
-		// The file of the first render is the one chosen before this script ran.
-		// eslint-disable-next-line react-hooks/exhaustive-deps
-	}, [] );
-
-	/** The photo belongs to its line: the draft goes once it stands there, unless another was chosen meanwhile. */
-	const dropDraft = async () => {
-		const mine = turn.current;
-		await photosWritten();
-		if ( mine === turn.current ) {
-			await setDraft( null );
-		}
-	};
-
-	const photoUrl = useObjectUrl( photo?.blob );
-
-	return {
-		photo,
-		photoUrl,
-		refusal,
-		isReading,
-		isKept,
-		choose,
-		dropDraft,
-	};
-}
+const prepare = () => {
+	void photosLater().catch( () => {} );
+};
 
 interface PhotoFieldProps extends PhotoNotesProps {
 	number: number;
@@ -199,6 +111,9 @@ function PhotoField( {
 							onFile( file );
 						}
 					} }
+					// The code that reads it is there before the file is chosen.
+					onPointerEnter={ prepare }
+					onFocus={ prepare }
 					onDragEnter={ () => setOver( true ) }
 					onDragLeave={ () => setOver( false ) }
 					onDrop={ () => setOver( false ) }
@@ -281,7 +196,7 @@ export function PhotoPart( {
 				<Suspense fallback={ null }>
 					<DetailPhotos
 						pose={ photo.blob }
-						onPose={ ( chosen ) => choose( asFile( chosen ) ) }
+						onPose={ ( chosen ) => choose( chosen ) }
 						onBusy={ details.setBusy }
 						onChange={ onChange }
 						handle={ details.handle }

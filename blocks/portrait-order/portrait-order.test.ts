@@ -9,7 +9,7 @@ jest.mock( './use-options', () => ( {
 		choices: wanted,
 	} ),
 } ) );
-jest.mock( './photo-field', () => ( {
+jest.mock( './use-photo', () => ( {
 	useHead: () => ( {} ),
 	usePhoto: () => ( { photo: null, dropDraft: async () => {} } ),
 } ) );

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { home } from '@museau/page-data';
-import { giveDraftDetails } from '@museau/photos';
+import { photosLater } from '@museau/photos/later';
 import { Advice } from './advice';
 import { animalsOf, replacementNote } from './choices';
 import { Failure } from './failure';
 import { hintFor } from './message';
 import type { DetailsHandle } from './details';
-import { PhotoPart, useHead, usePhoto } from './photo-field';
+import { PhotoPart } from './photo-field';
+import { useHead, usePhoto } from './use-photo';
 import type { FormAttribute, Props } from './props';
 import { SelectField } from './select-field';
 import { SubmitButton } from './submit-button';
@@ -149,7 +150,9 @@ export function usePortrait( props: Props ) {
 			if ( lineKey !== undefined ) {
 				void ( handle.current
 					? handle.current.give( lineKey )
-					: giveDraftDetails( lineKey ) );
+					: photosLater().then( ( { giveDraftDetails } ) =>
+							giveDraftDetails( lineKey )
+						) );
 			}
 		},
 	} );

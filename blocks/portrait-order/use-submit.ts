@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import type { Choices } from '@museau/catalogue/options';
 import { portraitsPerOrder } from '@museau/catalogue/portraits';
 import { t } from '@museau/i18n';
+import { photosLater } from '@museau/photos/later';
 import {
 	MINI_CART_DELAY,
 	store,
@@ -118,7 +119,16 @@ function useAddition( onAdded: Filled[ 'onAdded' ] ) {
 			setAdded( mine === presses.current );
 			onAdded( result.key );
 		};
-		finish( await addToCart( request, photo ) );
+		// It came with the photo.
+		const photos = await photosLater().catch( () => null );
+		finish(
+			photos
+				? await addToCart(
+						request,
+						( key ) => void photos.setPhoto( key, photo )
+					)
+				: { ok: false, message: '' }
+		);
 	};
 	const changed = () => {
 		presses.current++;

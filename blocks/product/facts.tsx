@@ -1,4 +1,4 @@
-import { shippingText } from '@museau/catalogue/product-texts';
+import { shippingText } from '@museau/catalogue/shipping-text';
 import { t } from '@museau/i18n';
 import type { ShopFacts } from './types';
 

@@ -2,7 +2,7 @@ import { useState } from '@wordpress/element';
 import type { FrameStyle } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import type { ProductImage } from '@museau/types';
-import { Zoom } from './zoom';
+import type { Zoom } from './zoom';
 
 interface Props {
 	images: ProductImage[];
@@ -16,7 +16,14 @@ export const SIZES = '(max-width: 991px) calc(91vw - 62px), 501px';
 
 /** The picture in its frame, and the thumbnails when there are several. */
 export function Gallery( { images, picture, frame, onPicture }: Props ) {
-	const [ zoom, setZoom ] = useState( { wasUsed: false, isOpen: false } );
+	const [ isZoomed, setZoomed ] = useState( false );
+	/** Comes as soon as somebody points at the picture, or goes to it. */
+	const [ Large, setLarge ] = useState< typeof Zoom | null >( null );
+	const prepare = () =>
+		import( /* webpackChunkName: "sheet" */ './zoom' ).then( ( module ) =>
+			setLarge( () => module.Zoom )
+		);
+	const prepareSoon = () => void prepare().catch( () => {} );
 	const first = images[ 0 ];
 	const shown = images[ picture ] ?? first;
 	if ( ! first || ! shown ) {
@@ -29,7 +36,15 @@ export function Gallery( { images, picture, frame, onPicture }: Props ) {
 					type="button"
 					className={ `museau-product__stage museau-product__stage--${ shape( first ) } museau-product__stage--frame-${ frame }` }
 					aria-haspopup="dialog"
-					onClick={ () => setZoom( { wasUsed: true, isOpen: true } ) }
+					onPointerEnter={ prepareSoon }
+					onFocus={ prepareSoon }
+					onClick={ () => {
+						setZoomed( true );
+						// Without a line the browser shows the picture itself.
+						prepare().catch( () =>
+							window.location.assign( shown.src )
+						);
+					} }
 				>
 					<img
 						className="museau-product__picture"
@@ -77,13 +92,11 @@ export function Gallery( { images, picture, frame, onPicture }: Props ) {
 					) ) }
 				</ul>
 			) }
-			{ zoom.wasUsed && (
-				<Zoom
+			{ Large && (
+				<Large
 					image={ shown }
-					isOpen={ zoom.isOpen }
-					onClose={ () =>
-						setZoom( { wasUsed: true, isOpen: false } )
-					}
+					isOpen={ isZoomed }
+					onClose={ () => setZoomed( false ) }
 				/>
 			) }
 		</div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Prior } from '@museau/catalogue/prior';
-import { priceText } from '@museau/catalogue/product-texts';
+import { priceText } from '@museau/catalogue/price-texts';
 import { FavouriteButton } from '@museau/components/favourite-button';
 import { StruckPrice } from '@museau/components/struck-price';
 import { euros } from '@museau/money';

@@ -1,6 +1,4 @@
-import { useLayoutEffect, useState } from '@wordpress/element';
-import { apiFetch } from '@museau/api';
-import { useQuery } from '@museau/api/use-query';
+import { lazy, Suspense, useLayoutEffect, useState } from '@wordpress/element';
 import { isFormat, isFrame } from '@museau/catalogue/options';
 import { BOOKMARK, isBookmark } from '@museau/catalogue/bookmark';
 import {
@@ -15,15 +13,21 @@ import {
 import type { Choices } from '@museau/catalogue/options';
 import { formatCentimetres } from '@museau/catalogue/formats';
 import { Spinner } from '@museau/components/spinner';
-import { RetryButton } from '@museau/components/retry-button';
-import { RichText } from '@museau/components/rich-text';
+import { unloaded } from '@museau/components/unloaded';
 import { t } from '@museau/i18n';
-import { home } from '@museau/page-data';
-import type { Product } from '@museau/types';
+import { useLive } from '@museau/islands/use-live';
 import { Buy } from './buy';
 import { Gallery } from './gallery';
 import type { ShopFacts, ShownProduct, ShownVariation } from './types';
 import { Wall } from './wall';
+
+/** Only where the page's product could not be read; it lies with the zoom. */
+const Missing = lazy( () =>
+	import( /* webpackChunkName: "sheet" */ './missing' ).then(
+		( module ) => ( { default: module.Missing } ),
+		unloaded
+	)
+);
 
 export interface ProductPageProps {
 	/** Asked for by this slug when the server could not read the product; its name then is this element. */
@@ -40,10 +44,30 @@ export interface ProductPageProps {
 }
 
 export function ProductPage( props: ProductPageProps ) {
-	return props.product ? (
-		<Sheet { ...props } product={ props.product } />
+	const isLive = useLive( false, true );
+	if ( props.product ) {
+		return <Sheet { ...props } product={ props.product } />;
+	}
+	const waiting = (
+		<div className="museau-product__state">
+			<Spinner>{ t( 'Chargement du produit...' ) }</Spinner>
+		</div>
+	);
+	return isLive ? (
+		<Suspense fallback={ waiting }>
+			<Missing slug={ props.slug } heading={ props.heading }>
+				{ ( product, variations, choices ) => (
+					<Sheet
+						{ ...props }
+						product={ product }
+						variations={ variations }
+						choices={ choices }
+					/>
+				) }
+			</Missing>
+		</Suspense>
 	) : (
-		<Missing { ...props } />
+		waiting
 	);
 }
 
@@ -172,92 +196,4 @@ function goToTop(): void {
 			? 'auto'
 			: 'smooth',
 	} );
-}
-
-/** The server could not read the product: it is asked for here, with its words. */
-function Missing( props: ProductPageProps ) {
-	const { slug } = props;
-	const { data, error, retry } = useQuery(
-		`product ${ slug }`,
-		async ( signal ) => {
-			const [ product ] = await apiFetch< Product[] >( {
-				path: 'products',
-				signal,
-				query: { slug },
-			} );
-			const variations =
-				product?.type === 'variable'
-					? await apiFetch< ShownVariation[] >( {
-							path: 'products',
-							signal,
-							query: { id: product.id, get_variations: 'true' },
-						} )
-					: [];
-			return { product, variations };
-		}
-	);
-	if ( error ) {
-		return (
-			<div className="museau-product__state">
-				<p className="museau-alert museau-alert--error" role="alert">
-					{ t( 'Erreur: Impossible de charger le produit.' ) }
-				</p>
-				<RetryButton onClick={ retry } />
-			</div>
-		);
-	}
-	if ( ! data ) {
-		return (
-			<div className="museau-product__state">
-				<Spinner>{ t( 'Chargement du produit...' ) }</Spinner>
-			</div>
-		);
-	}
-	if ( ! data.product ) {
-		return (
-			<div className="museau-product__state">
-				<p>{ t( 'Produit non trouvé.' ) }</p>
-				<a className="museau-link" href={ home( '/oeuvre-originale' ) }>
-					{ t( 'Retour à la galerie' ) }
-				</a>
-			</div>
-		);
-	}
-	const { product, variations } = data;
-	const Heading = props.heading ?? 'h1';
-	return (
-		<>
-			<div className="museau-product__head">
-				<Heading className="museau-product__name">
-					{ product.name }
-				</Heading>
-			</div>
-			<Sheet
-				{ ...props }
-				product={ product }
-				variations={ variations }
-				choices={ firstChoices( product ) }
-			/>
-			<div className="museau-product__text museau-prose">
-				<RichText html={ product.description } />
-			</div>
-		</>
-	);
-}
-
-/** The first option of each attribute, the frame 'sans cadre'. */
-function firstChoices( product: Product ): Choices {
-	return variationAttributes( product ).reduce< Choices >(
-		( made, attribute ) => {
-			const frameless =
-				isFrame( attribute ) &&
-				attribute.options.find( ( { slug } ) => slug === 'sans-cadre' );
-			return {
-				...made,
-				[ attribute.slug ]:
-					( frameless || attribute.options[ 0 ] )?.slug ?? '',
-			};
-		},
-		{}
-	);
 }

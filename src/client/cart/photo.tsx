@@ -1,9 +1,10 @@
 import { useEffect, useState } from '@wordpress/element';
 import { t } from '../i18n';
-import { watchPhoto } from '../photos';
+import { photosLater } from '../photos/later';
 import { useObjectUrl } from '../photos/use-object-url';
 import type { CartItem } from '../types';
 import { type ChosenOption, cutAround, lookOf, WHOLE } from './look';
+import { unkeptPhoto } from './unkept-photo';
 
 interface LinePhoto {
 	/** Its address in this browser; null while it is read, '' when there is none. */
@@ -25,13 +26,25 @@ export function useLinePhoto( {
 			return;
 		}
 		let made = '';
+		let isGone = false;
+		let end = () => {};
 		const revoke = () => made && URL.revokeObjectURL( made );
-		const end = watchPhoto( key, ( photo, isKept ) => {
-			revoke();
-			made = photo ? URL.createObjectURL( photo ) : '';
-			setShown( { url: made, isKept } );
-		} );
+		void photosLater().then(
+			( { watchPhoto } ) => {
+				if ( isGone ) {
+					return;
+				}
+				end = watchPhoto( key, ( photo, isKept ) => {
+					revoke();
+					made = photo ? URL.createObjectURL( photo ) : '';
+					setShown( { url: made, isKept } );
+				} );
+			},
+			// Nothing is said of a photo that cannot be read now.
+			() => {}
+		);
 		return () => {
+			isGone = true;
 			end();
 			revoke();
 		};
@@ -113,9 +126,3 @@ export function PhotoNote( { photo }: { photo: LinePhoto } ) {
 		</p>
 	);
 }
-
-/** For a browser that keeps no photo (private window, full disk). */
-export const unkeptPhoto = () =>
-	t(
-		"Votre navigateur ne garde pas la photo : elle reste ici tant que cette page est ouverte. Sinon, un lien vous permettra de l'envoyer après la commande."
-	);

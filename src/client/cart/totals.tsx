@@ -34,7 +34,7 @@ export const FullPrice = () => (
 	<span className="museau-full-price">{ t( 'prix entier' ) }</span>
 );
 
-interface Props {
+export interface Props {
 	cart: Cart;
 	/** The word for a shipping of 0: 'Offerts' in the carts, 'Gratuits' in the checkout. */
 	free: string;

@@ -18,12 +18,9 @@ import {
 import { pageNumbers } from '../page-numbers';
 import { attributeSlug } from './options';
 import { readLikes } from './printed-cards';
-import {
-	cardCaption,
-	priceText,
-	shippingText,
-	suggested,
-} from './product-texts';
+import { cardPrice, priceText } from './price-texts';
+import { cardCaption, suggested } from './product-texts';
+import { shippingText } from './shipping-text';
 import { SORTS, sortProducts } from './sort';
 import { centimetresText, placeOnWall, sceneFor } from './wall';
 
@@ -180,6 +177,14 @@ describe( 'product', () => {
 		);
 		expect( priceText( { price: null, price_max: null } ) ).toBe(
 			'Non disponible'
+		);
+		const path = '/produit/oeuvre-originale/chat-roux';
+		const card = { price: 20, price_max: 60, path };
+		expect( cardPrice( { ...card, stock_status: 'instock' } ) ).toBe(
+			french( 'À partir de 20,00 €' )
+		);
+		expect( cardPrice( { ...card, stock_status: 'outofstock' } ) ).toBe(
+			'20,00\u202f€'
 		);
 		expect( shippingText( 50, 7, 50 ) ).toBe( 'Livraison gratuite' );
 		expect( shippingText( 49.99, 7, 50 ) ).toBe(

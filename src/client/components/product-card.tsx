@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import { t } from '@museau/i18n';
 import { BOOKMARK_STYLE, isBookmark } from '@museau/catalogue/bookmark';
-import { cardCaption, cardPrice } from '@museau/catalogue/product-texts';
+import { cardPrice } from '@museau/catalogue/price-texts';
+import { cardCaption } from '@museau/catalogue/product-texts';
 import type { CardProduct } from '@museau/catalogue/card-product';
 import { CardAdd } from './card-add';
 import { FavouriteButton } from './favourite-button';

@@ -1,8 +1,11 @@
 /** Each stand-in beside the library that it stands for: what our store and calls use of it is the same. */
+import { readdirSync } from 'fs';
+import { dirname, join } from 'path';
 import { act, render, screen } from '@testing-library/react';
 import React, { createElement } from 'react';
 
 const NAMES = [
+	'@wordpress/deprecated',
 	'@wordpress/i18n',
 	'@wordpress/priority-queue',
 	'@wordpress/private-apis',
@@ -26,6 +29,88 @@ test( 'webpack takes these stand-ins and no other', () => {
 			.sort()
 	).toEqual( NAMES );
 } );
+
+test.each( both( '@wordpress/deprecated' ) )(
+	'%s answers nothing to a use that goes out',
+	( _which, module ) => {
+		const warn = jest.spyOn( console, 'warn' ).mockReturnValue();
+		expect(
+			( module.default ?? module )( 'select.getIsResolving' )
+		).toBeUndefined();
+		warn.mockRestore();
+	}
+);
+
+/** Steps of the library's own that webpack replaces. */
+const STEPS = [
+	'nonce',
+	'preloading',
+	'fetch-all-middleware',
+	'http-v1',
+	'user-locale',
+	'media-upload',
+	'theme-preview',
+];
+
+test( 'webpack replaces these steps of the library, and no other', () => {
+	const islands = require( '../../../webpack.config.js' )[ 1 ];
+	const { resourceRegExp } = islands.plugins.find( ( plugin: any ) =>
+		String( plugin.newResource ).endsWith( 'default-step.ts' )
+	);
+	const folder = dirname( require.resolve( '@wordpress/api-fetch' ) );
+	expect(
+		readdirSync( join( folder, '../build-module/middlewares' ) )
+			.map( ( file ) => `./middlewares/${ file }` )
+			.filter( ( request ) => resourceRegExp.test( request ) )
+			.map( ( request ) => request.slice( 14, -4 ) )
+			.sort()
+	).toEqual( [ ...STEPS ].sort() );
+} );
+
+describe.each( [ 'its own steps', 'the stand-in' ] )(
+	'a call through the library with %s',
+	( which ) => {
+		test( 'is sent as ours sends it, and to nothing else', async () => {
+			jest.resetModules();
+			const folder = dirname( require.resolve( '@wordpress/api-fetch' ) );
+			const files = STEPS.map( ( step ) =>
+				join( folder, 'middlewares', `${ step }.cjs` )
+			);
+			if ( which === 'the stand-in' ) {
+				files.forEach( ( file ) =>
+					jest.doMock( file, () =>
+						jest.requireActual( './default-step' )
+					)
+				);
+			}
+			window.museau = { restUrl: '/wp-json/museau-react/v1/' } as never;
+			const fetch = jest.fn( async () => ( {
+				ok: true,
+				status: 200,
+				headers: new Headers(),
+				text: async () => '{"ok":1}',
+				json: async () => ( { ok: 1 } ),
+			} ) );
+			window.fetch = fetch as never;
+			const { apiFetch } = require( '../api' );
+			expect(
+				await apiFetch( {
+					path: '/product/likes',
+					method: 'PUT',
+					query: { ids: '1,2' },
+					data: { a: 1 },
+				} )
+			).toEqual( { ok: 1 } );
+			const [ url, options ] = fetch.mock.calls[ 0 ] as any;
+			expect( [ url, options.method, options.body ] ).toEqual( [
+				'/wp-json/museau-react/v1/product/likes?ids=1%2C2',
+				'PUT',
+				'{"a":1}',
+			] );
+			files.forEach( ( file ) => jest.dontMock( file ) );
+		} );
+	}
+);
 
 test.each( both( '@wordpress/i18n' ) )(
 	'%s says a sentence as it is, without a translation',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import type { KeyboardEvent } from 'react';
-import { cardPrice } from '../catalogue/product-texts';
+import { cardPrice } from '../catalogue/price-texts';
 import { t, tn } from '../i18n';
 import { useLive } from '../islands/use-live';
 import { useFound, type Found } from './use-found';

@@ -1,6 +1,5 @@
 import { ApiError, apiFetch } from '../api';
 import { t } from '../i18n';
-import { setPhoto } from '../photos';
 import type { Cart, CartItem, ServerCart } from '../types';
 import {
 	OF_CART,
@@ -16,10 +15,13 @@ import type { AddRequest, AddResult } from './types';
 const unsure = new Map< string, Promise< AddResult > >();
 
 /**
- * Adds to the cart, a portrait with its photo. Never throws: the result says what happened, and getCartError() says it too.
+ * Adds to the cart. Never throws: the result says what happened, and getCartError() says it too.
+ *
+ * @param request
+ * @param give    told the line's key before it is shown: a portrait's never stands there without its photo
  */
 export const addToCart =
-	( request: AddRequest, photo?: Blob ) =>
+	( request: AddRequest, give?: ( key: string ) => void ) =>
 	async ( thunk: Thunk ): Promise< AddResult > => {
 		const name = JSON.stringify( request );
 		const earlier = unsure.get( name );
@@ -44,9 +46,8 @@ export const addToCart =
 					...OF_CART,
 				} );
 				const key = addedKey( request, before, answer.cart_contents );
-				// Before the line is shown, so that it never stands there without its photo.
-				if ( key !== undefined && photo ) {
-					void setPhoto( key, photo );
+				if ( key !== undefined ) {
+					give?.( key );
 				}
 				return added( accept( thunk, answer ), key );
 			} );
@@ -58,7 +59,7 @@ export const addToCart =
 			}
 			// Perhaps only the answer was lost, which the cart tells once it can be read again.
 			const later = lastReading()
-				.then( () => foundAfter( thunk, request, before, photo ) )
+				.then( () => foundAfter( thunk, request, before, give ) )
 				.finally( () => unsure.delete( name ) );
 			unsure.set( name, later );
 			return ( await orBreak( later ) ) ?? unheard( thunk, later );
@@ -79,7 +80,7 @@ function foundAfter(
 	thunk: Thunk,
 	request: AddRequest,
 	before: Map< string, number >,
-	photo: Blob | undefined
+	give: ( ( key: string ) => void ) | undefined
 ): AddResult {
 	const cart = thunk.select.getCart();
 	const item = cart.items.find(
@@ -90,9 +91,7 @@ function foundAfter(
 	if ( ! item ) {
 		return unheard( thunk );
 	}
-	if ( photo ) {
-		void setPhoto( item.key, photo );
-	}
+	give?.( item.key );
 	thunk.dispatch( { type: 'CART_ERROR', message: null } );
 	return added( cart, item.key );
 }

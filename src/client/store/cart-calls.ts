@@ -1,7 +1,7 @@
 import { ApiError, apiFetch, type Send } from '../api';
 import { t } from '../i18n';
 import { own } from '../page-data';
-import { clearPhotos, movePhoto } from '../photos';
+import { photosLater } from '../photos/later';
 import { CART_KEY, TOKEN_KEY, readStored, writeStored } from '../storage';
 import type { Cart, CartItem, ServerCart } from '../types';
 import type { Thunk } from './thunk';
@@ -77,6 +77,11 @@ async function addAgain(
 ): Promise< ServerCart > {
 	let cart = empty;
 	const lost = readStored( TOKEN_KEY );
+	// Nothing is put in before the photos can follow their lines.
+	const photos = await photosLater().catch( ( error ) => {
+		writeStored( TOKEN_KEY, lost ?? '' );
+		throw error;
+	} );
 	const moved: [ string, string ][] = [];
 	for ( const item of items ) {
 		try {
@@ -115,7 +120,7 @@ async function addAgain(
 		}
 	}
 	for ( const [ from, to ] of moved ) {
-		await movePhoto( from, to );
+		await photos.movePhoto( from, to );
 	}
 	return cart;
 }
@@ -145,7 +150,10 @@ async function readCart( thunk: Thunk, send: Send ): Promise< unknown > {
 	// Only the server's own word that this very cart is empty clears the photos: a token that it
 	// no longer knows is answered without one (B6).
 	if ( isKnown && cart.items.length === 0 ) {
-		await clearPhotos();
+		await photosLater().then(
+			( photos ) => photos.clearPhotos(),
+			() => {}
+		);
 	}
 	return null;
 }

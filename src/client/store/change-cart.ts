@@ -1,6 +1,6 @@
 import { ApiError, apiFetch } from '../api';
 import { t } from '../i18n';
-import { removePhoto } from '../photos';
+import { photosLater } from '../photos/later';
 import type { ServerCart } from '../types';
 import { OF_CART, accept, writeInTurn } from './cart-calls';
 import type { Thunk } from './thunk';
@@ -59,9 +59,9 @@ export const removeFromCart =
 						keepalive: true,
 					} )
 			);
-			await removePhoto( key );
+			await ( await photosLater() ).removePhoto( key );
 		} catch {
-			// Shown through getCartError().
+			// Shown through getCartError(). A photo whose code did not come goes with the emptied cart.
 		}
 	};
 

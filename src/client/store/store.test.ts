@@ -541,7 +541,7 @@ test( 'an addition while offline is said at once, and found later without being 
 	} ) as unknown as typeof globalThis.fetch;
 	const answer = await shop.do.addToCart(
 		{ product_id: 174, quantity: 1 },
-		new Blob( [ 'photo' ] )
+		( key ) => void photos.setPhoto( key, new Blob( [ 'photo' ] ) )
 	);
 	expect( answer ).toMatchObject( {
 		ok: false,
@@ -574,7 +574,7 @@ test( 'a portrait stands in the cart with its photo from the first moment', asyn
 	} );
 	await shop.do.addToCart(
 		{ product_id: 174, quantity: 1 },
-		new Blob( [ 'photo' ] )
+		( key ) => void photos.setPhoto( key, new Blob( [ 'photo' ] ) )
 	);
 	end();
 	expect( ( await first )?.size ).toBe( 5 );

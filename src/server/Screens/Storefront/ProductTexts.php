@@ -9,7 +9,7 @@ use Museau\Domain\Catalogue\Product;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Typography;
 
-/** Short texts about a product, word for word those of src/client/catalogue/product-texts.ts. */
+/** Short texts about a product, word for word those of product-texts.ts, price-texts.ts and shipping-text.ts of src/client/catalogue. */
 final class ProductTexts
 {
     /** 'À partir de 20,00 €' when the variations' prices differ, the price alone when not, 'Non disponible' without any. */
@@ -25,9 +25,13 @@ final class ProductTexts
         return Money::text($product->price);
     }
 
-    /** A card's price line; a sample portrait has no price, and is none that one buys. */
+    /** A card's price line; a sample portrait has no price, and is none that one buys. What is sold begins at no price. */
     public static function card_price(Product $product): string
     {
+        if ($product->sold && $product->price !== null) {
+            return Money::text($product->price);
+        }
+
         return $product->price === null && str_starts_with($product->path(), '/produit/portraits/')
             ? __('Portrait réalisé', 'museau')
             : self::price($product);

@@ -71,10 +71,12 @@ final class ProductChoicesTest extends TestCase
         self::assertSame('Livraison gratuite', ProductTexts::shipping(5000, 700, 5000));
         self::assertSame('Livraison : 7,00 €, offerte dès 50 €', ProductTexts::shipping(4999, 700, 5000));
         self::assertSame('À partir de 20,00 €', ProductTexts::price(self::product()));
+        self::assertSame('À partir de 20,00 €', ProductTexts::card_price(self::product()));
+        self::assertSame('20,00 €', ProductTexts::card_price(self::product(sold: true)));
         self::assertSame('Graphite, 3 formats', ProductTexts::caption(self::product()));
     }
 
-    private static function product(): Product
+    private static function product(bool $sold = false): Product
     {
         $image = static fn(int $id, string $alt): Image => new Image($id, "https://museau.test/$id.jpg", "https://museau.test/$id-t.jpg", '', 1200, 1500, $alt);
         $variation = static fn(int $id, int $price, string $format, string $frame, int $image = 0): Variation
@@ -108,7 +110,7 @@ final class ProductChoicesTest extends TestCase
                 $variation(2, 2500, 'a4-portrait', 'sans-cadre'),
                 $variation(3, 2000, 'postcard-c6', 'sans-cadre', 2),
             ],
-            false,
+            $sold,
             null,
             false,
             0,

@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { usePhoto } from './photo-field';
+import { usePhoto } from './use-photo';
 
 const mockReads: ( ( read: object ) => void )[] = [];
 let mockDraft: File | null = null;
@@ -36,8 +36,8 @@ beforeEach( () => {
 
 test( 'the photograph that was chosen last is shown, whichever is read last', async () => {
 	const { result } = renderHook( () => usePhoto( null ) );
-	act( () => void result.current.choose( file( 'first.jpg' ) ) );
-	act( () => void result.current.choose( file( 'second.jpg' ) ) );
+	await act( async () => void result.current.choose( file( 'first.jpg' ) ) );
+	await act( async () => void result.current.choose( file( 'second.jpg' ) ) );
 	expect( result.current.isReading ).toBe( true );
 	await act( async () => mockReads[ 1 ]!( read( 'second.jpg' ) ) );
 	expect( shown( result.current.photo ) ).toBe( 'second.jpg' );
