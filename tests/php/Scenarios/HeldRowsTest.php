@@ -129,7 +129,11 @@ final class HeldRowsTest extends ScenarioCase
     /** Another connection takes rows and keeps them. */
     private function hold(string $sql): void
     {
-        $this->holder ??= new \mysqli(null, DB_USER, DB_PASSWORD, DB_NAME, 0, explode(':', DB_HOST)[1]);
+        [$host, $where] = explode(':', DB_HOST);
+        // A socket, or a port of this machine.
+        $this->holder ??= is_numeric($where)
+            ? new \mysqli($host, DB_USER, DB_PASSWORD, DB_NAME, (int) $where)
+            : new \mysqli(null, DB_USER, DB_PASSWORD, DB_NAME, 0, $where);
         $this->holder->query('START TRANSACTION');
         $held = $this->holder->query($sql);
         self::assertInstanceOf(\mysqli_result::class, $held);
