@@ -6,6 +6,7 @@ namespace Museau\Tests\Rest;
 
 use Museau\Kernel\Home;
 use Museau\Kernel\Html;
+use Museau\Screens\Shell\FolderLinks;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -58,7 +59,7 @@ final class FolderTest extends WordPressTestCase
         self::assertSame('/boutique', museau()->page_data()->all()['home'] ?? '');
         self::assertSame(
             '<p><a href="/boutique/cgv">CGV</a> <a href="https://example.org/cgv">ailleurs</a></p>',
-            apply_filters('render_block', '<p><a href="/cgv">CGV</a> <a href="https://example.org/cgv">ailleurs</a></p>', ['blockName' => 'core/paragraph'], null),
+            FolderLinks::complete('<p><a href="/cgv">CGV</a> <a href="https://example.org/cgv">ailleurs</a></p>'),
         );
     }
 }
