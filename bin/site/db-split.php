@@ -62,12 +62,13 @@ final class Museau_Split_Database extends wpdb
         if (!$this->replica instanceof mysqli) {
             [$host, $port] = explode(':', (string) getenv('MUSEAU_DB_REPLICA'));
             mysqli_report(MYSQLI_REPORT_OFF);
-            $this->replica = mysqli_connect($host, DB_USER, DB_PASSWORD, DB_NAME, (int) $port);
-            if ($this->replica === false) {
+            $replica = mysqli_connect($host, DB_USER, DB_PASSWORD, DB_NAME, (int) $port);
+            if ($replica === false) {
                 return $this->primary instanceof mysqli ? $this->primary : false;
             }
-            $this->set_charset($this->replica);
-            $this->set_sql_mode_of($this->replica);
+            $this->replica = $replica;
+            $this->set_charset($replica);
+            $this->set_sql_mode_of($replica);
         }
 
         return $this->replica;

@@ -28,7 +28,7 @@ final class WP_Object_Cache
         });
     }
 
-    public function get(int|string $key, string $group = '', bool $force = false, ?bool &$found = null): mixed
+    public function get(int|string $key, string $group = '', bool $force = false, bool &$found = false): mixed
     {
         $name = self::name($key, $group);
         if (!array_key_exists($name, $this->known) || ($force && !$this->is_local($group))) {
@@ -72,7 +72,7 @@ final class WP_Object_Cache
         $had = array_key_exists($name, $this->known);
         unset($this->known[$name]);
 
-        return (!$this->is_local($group) && (int) $this->tell(fn(): mixed => $this->redis?->del($name)) > 0) || $had;
+        return (!$this->is_local($group) && $this->tell(fn(): mixed => $this->redis?->del($name)) === 1) || $had;
     }
 
     public function incr(int|string $key, int $by, string $group = ''): int|false
@@ -81,7 +81,7 @@ final class WP_Object_Cache
         if (!$found) {
             return false;
         }
-        $now = max(0, (int) $was + $by);
+        $now = max(0, (is_numeric($was) ? (int) $was : 0) + $by);
         $this->set($key, $now, $group);
 
         return $now;
@@ -136,54 +136,62 @@ function wp_cache_init(): void
     $GLOBALS['wp_object_cache'] = new WP_Object_Cache();
 }
 
+function museau_object_cache(): WP_Object_Cache
+{
+    $cache = $GLOBALS['wp_object_cache'];
+    assert($cache instanceof WP_Object_Cache);
+
+    return $cache;
+}
+
 function wp_cache_supports(string $feature): bool
 {
     return $feature === 'flush_runtime';
 }
 
-function wp_cache_get(int|string $key, string $group = '', bool $force = false, ?bool &$found = null): mixed
+function wp_cache_get(int|string $key, string $group = '', bool $force = false, bool &$found = false): mixed
 {
-    return $GLOBALS['wp_object_cache']->get($key, $group, $force, $found);
+    return museau_object_cache()->get($key, $group, $force, $found);
 }
 
 function wp_cache_set(int|string $key, mixed $data, string $group = '', int|string $expire = 0): bool
 {
-    return $GLOBALS['wp_object_cache']->set($key, $data, $group, (int) $expire);
+    return museau_object_cache()->set($key, $data, $group, (int) $expire);
 }
 
 function wp_cache_add(int|string $key, mixed $data, string $group = '', int|string $expire = 0): bool
 {
-    return !wp_suspend_cache_addition() && $GLOBALS['wp_object_cache']->set($key, $data, $group, (int) $expire, 'NX');
+    return !wp_suspend_cache_addition() && museau_object_cache()->set($key, $data, $group, (int) $expire, 'NX');
 }
 
 function wp_cache_replace(int|string $key, mixed $data, string $group = '', int|string $expire = 0): bool
 {
-    return $GLOBALS['wp_object_cache']->set($key, $data, $group, (int) $expire, 'XX');
+    return museau_object_cache()->set($key, $data, $group, (int) $expire, 'XX');
 }
 
 function wp_cache_delete(int|string $key, string $group = ''): bool
 {
-    return $GLOBALS['wp_object_cache']->delete($key, $group);
+    return museau_object_cache()->delete($key, $group);
 }
 
 function wp_cache_incr(int|string $key, int $offset = 1, string $group = ''): int|false
 {
-    return $GLOBALS['wp_object_cache']->incr($key, $offset, $group);
+    return museau_object_cache()->incr($key, $offset, $group);
 }
 
 function wp_cache_decr(int|string $key, int $offset = 1, string $group = ''): int|false
 {
-    return $GLOBALS['wp_object_cache']->incr($key, -$offset, $group);
+    return museau_object_cache()->incr($key, -$offset, $group);
 }
 
 function wp_cache_flush(): bool
 {
-    return $GLOBALS['wp_object_cache']->flush();
+    return museau_object_cache()->flush();
 }
 
 function wp_cache_flush_runtime(): bool
 {
-    return $GLOBALS['wp_object_cache']->flush_runtime();
+    return museau_object_cache()->flush_runtime();
 }
 
 function wp_cache_close(): bool
@@ -196,7 +204,7 @@ function wp_cache_add_global_groups(mixed $groups): void {}
 /** @param string|list<string> $groups */
 function wp_cache_add_non_persistent_groups(string|array $groups): void
 {
-    $GLOBALS['wp_object_cache']->add_non_persistent_groups($groups);
+    museau_object_cache()->add_non_persistent_groups($groups);
 }
 
 function wp_cache_switch_to_blog(int $blog_id): void {}

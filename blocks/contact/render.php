@@ -25,11 +25,7 @@ $tel = Html::tel($phone);
 $email = $settings->email();
 
 // Hers where she wrote one, else the shop's own, in the visitor's language.
-$told = static fn(string $tag, string $name, string $own, array $more = []): string => Html::el(
-    $tag,
-    [...$more, ...Canvas::text($name)],
-    Html::text(Read::text($attributes[$name] ?? '') ?: $own),
-);
+$word = static fn(string $name, string $own): string => Html::text(Read::text($attributes[$name] ?? '') ?: $own);
 
 $field = static function (string $name, string $label, ?string $autocomplete = null) use ($values, $errors, $block): string {
     $shared = [
@@ -103,7 +99,7 @@ $island = Html::island(
 $details = Html::el(
     'div',
     ['class' => "{$block}__details"],
-    $told('h2', 'waysHeading', __('Me joindre', 'museau')),
+    Html::el('h2', Canvas::text('waysHeading'), $word('waysHeading', __('Me joindre', 'museau'))),
     Html::el(
         'ul',
         ['class' => "{$block}__ways"],
@@ -130,16 +126,18 @@ $details = Html::el(
             '(min-width: 992px) 24rem, 60vw',
             class: 'museau-melt',
         ),
-        $told('figcaption', 'caption', __('Chat roux, polychromos', 'museau'), ['class' => 'museau-caption']),
+        Html::el('figcaption', ['class' => 'museau-caption', ...Canvas::text('caption')], $word('caption', __('Chat roux, polychromos', 'museau'))),
     ),
     Html::el(
         'div',
         ['class' => "{$block}__invitation"],
-        $told('h2', 'invitationHeading', __('Envie d\'un portrait ?', 'museau')),
-        $told('p', 'invitationText', __('Choisissez le format, envoyez une photo : le prix suit à chaque étape.', 'museau')),
-        $told('a', 'invitationButton', __('Commander un portrait', 'museau'), [
-            'class' => 'museau-button', 'href' => '/commandez-votre-portrait',
-        ]),
+        Html::el('h2', Canvas::text('invitationHeading'), $word('invitationHeading', __('Envie d\'un portrait ?', 'museau'))),
+        Html::el('p', Canvas::text('invitationText'), $word('invitationText', __('Choisissez le format, envoyez une photo : le prix suit à chaque étape.', 'museau'))),
+        Html::el(
+            'a',
+            ['class' => 'museau-button', 'href' => '/commandez-votre-portrait', ...Canvas::text('invitationButton')],
+            $word('invitationButton', __('Commander un portrait', 'museau')),
+        ),
     ),
 );
 
@@ -200,7 +198,7 @@ echo Html::el(
     Html::el(
         'section',
         ['class' => "{$block}__faq", 'aria-labelledby' => 'faq'],
-        $told('h2', 'faqHeading', __('Questions fréquentes', 'museau'), ['id' => 'faq']),
+        Html::el('h2', ['id' => 'faq', ...Canvas::text('faqHeading')], $word('faqHeading', __('Questions fréquentes', 'museau'))),
         $faq,
     ),
 );

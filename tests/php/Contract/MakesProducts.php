@@ -76,7 +76,7 @@ trait MakesProducts
 
     protected function variation_of(int $product_id, int $place): int
     {
-        return museau()->catalogue()->find($product_id)?->variations[$place]->id ?? self::fail('No such variation.');
+        return museau()->catalogue()->find($product_id)?->variations[$place]->id ?? throw new \OutOfBoundsException('No such variation.');
     }
 
     /** A cart with the portrait (A4, one animal). */
@@ -87,8 +87,6 @@ trait MakesProducts
 
     protected function only_line(Cart $cart): CartLine
     {
-        self::assertCount(1, $cart->lines);
-
-        return $cart->lines[0];
+        return count($cart->lines) === 1 ? $cart->lines[0] : throw new \OutOfBoundsException('Not one line.');
     }
 }

@@ -46,7 +46,7 @@ final class Truth
         if ($verb === 'stock') {
             // The artist has written how many there are, beside those that were sold.
             $id = $this->stage->product($which);
-            $this->stage->stock[$id] = (int) get_post_meta($id, '_stock', true) + self::gone($orders, $id, false);
+            $this->stage->stock[$id] = Read::int(get_post_meta($id, '_stock', true)) + self::gone($orders, $id, false);
         }
 
         return [

@@ -11,6 +11,7 @@ use Museau\Screens\Setup\Checklist;
 use Museau\Screens\Setup\FirstRun;
 use Museau\Screens\Setup\ShopChecklist;
 use Museau\Screens\Setup\ShopPages;
+use Museau\Screens\Setup\TakeoverMeans;
 use Museau\Screens\Setup\TakeoverScreen;
 use Museau\Tests\Support\Hooks;
 use Museau\Tests\WordPressTestCase;
@@ -71,20 +72,26 @@ final class ChecklistTest extends WordPressTestCase
     #[TestDox('Without WooCommerce the assistant says for whom it is, below the list; with it the way there')]
     public function test_takeover(): void
     {
-        $screen = new TakeoverScreen(museau()->settings(), null);
+        $screen = self::takeover(null);
         self::assertStringContainsString('Vous vendiez déjà avec WooCommerce', $screen->link());
         self::assertSame($screen->link(), $screen->html());
         self::assertFalse($screen->is_asked());
-        $with = (new TakeoverScreen(museau()->settings(), static fn(): Inventory => new Inventory([], [], [])))->link();
+        $with = self::takeover(static fn(): Inventory => new Inventory([], [], []))->link();
         self::assertStringContainsString('page=museau-checklist&amp;reprise=1', $with);
         $here = static fn(): FirstRun => new FirstRun(museau()->settings(), static function (): void {});
         self::assertStringContainsString(self::is_woocommerce() ? 'Votre boutique d' : 'Vous vendiez déjà', (string) wp_json_encode($this->whole($here), JSON_UNESCAPED_UNICODE));
     }
 
+    /** @param ?\Closure(): Inventory $inventory */
+    private static function takeover(?\Closure $inventory): TakeoverScreen
+    {
+        return new TakeoverScreen(museau()->settings(), $inventory, new TakeoverMeans(museau()->settings(), museau()->transfers()));
+    }
+
     /** @param \Closure(): FirstRun $run */
     private function whole(\Closure $run): string
     {
-        $screen = new TakeoverScreen(museau()->settings(), self::is_woocommerce() ? static fn(): Inventory => new Inventory([], [], []) : null);
+        $screen = self::takeover(self::is_woocommerce() ? static fn(): Inventory => new Inventory([], [], []) : null);
         ob_start();
         (new \ReflectionMethod(Checklist::class, 'print'))->invoke(new Checklist('museau-settings', $run, static fn(): array => [], $screen));
 

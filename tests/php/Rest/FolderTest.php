@@ -6,6 +6,7 @@ namespace Museau\Tests\Rest;
 
 use Museau\Kernel\Home;
 use Museau\Kernel\Html;
+use Museau\Kernel\Read;
 use Museau\Screens\Shell\FolderLinks;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -54,8 +55,8 @@ final class FolderTest extends WordPressTestCase
     #[TestDox('what the browser is given of works, cart and pages stands in the folder')]
     public function test_answers(): void
     {
-        $list = $this->call('GET', '/products', ['category' => 'oeuvre-originale'])->get_data();
-        self::assertStringStartsWith('/boutique/produit/', $list['products'][0]['path'] ?? '');
+        $list = Read::map($this->call('GET', '/products', ['category' => 'oeuvre-originale'])->get_data());
+        self::assertStringStartsWith('/boutique/produit/', Read::text(Read::maps($list['products'] ?? [])[0]['path'] ?? ''));
         self::assertSame('/boutique', museau()->page_data()->all()['home'] ?? '');
         self::assertSame(
             '<p><a href="/boutique/cgv">CGV</a> <a href="https://example.org/cgv">ailleurs</a></p>',

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Screens\Shell\ServerTiming;
+use Museau\Tests\Support\Hooks;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -43,13 +44,11 @@ final class ServerTimingTest extends WordPressTestCase
     #[TestDox('A page is held for it only for who runs the shop; a visitor\'s costs no query and keeps every byte')]
     public function test_pages(): void
     {
-        /** @var array<string, \WP_Hook> $wp_filter */
-        global $wp_filter;
-        $hooks = $wp_filter['template_redirect'];
+        $hooks = Hooks::copy('template_redirect');
         foreach ([[null, 0], ['customer', 0], ['administrator', 1]] as [$role, $more]) {
             wp_set_current_user(0);
             $role === null || $this->sign_in($role);
-            $wp_filter['template_redirect'] = new \WP_Hook();
+            Hooks::put('template_redirect', new \WP_Hook());
             (new ServerTiming('embedded'))->hooks();
             $level = ob_get_level();
             $queries = $this->queries(static fn() => do_action('template_redirect'));
@@ -61,6 +60,6 @@ final class ServerTimingTest extends WordPressTestCase
                 ob_end_clean();
             }
         }
-        $wp_filter['template_redirect'] = $hooks;
+        Hooks::put('template_redirect', $hooks);
     }
 }

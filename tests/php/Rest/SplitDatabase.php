@@ -9,7 +9,7 @@ use Museau\Kernel\Database\Db;
 /** A database as HyperDB offers it, that notes what it is asked instead of asking. */
 final class SplitDatabase extends \wpdb
 {
-    /** @var array<string, true>|true */
+    /** @var array<string, true>|true HyperDB's own: tables whose reads go to the primary, or all */
     public array|bool $srtm = [];
 
     /** @var array<string, array<string, list<int>>> */

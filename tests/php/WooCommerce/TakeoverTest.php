@@ -25,6 +25,7 @@ use Museau\Kernel\Read;
 use Museau\Screens\Setup\FirstRun;
 use Museau\Screens\Setup\ShopTakeover;
 use Museau\Screens\Setup\TakeoverChoices;
+use Museau\Screens\Setup\TakeoverMeans;
 use Museau\Screens\Setup\TakeoverPreview;
 use Museau\Screens\Setup\TakeoverScreen;
 use Museau\Tests\Support\Hooks;
@@ -534,7 +535,7 @@ final class TakeoverTest extends WordPressTestCase
 
     private function screen(): TakeoverScreen
     {
-        return new TakeoverScreen(museau()->settings(), WooInventory::read(...));
+        return new TakeoverScreen(museau()->settings(), WooInventory::read(...), new TakeoverMeans(museau()->settings(), museau()->transfers()));
     }
 
     /** @param array<string, mixed> $typed */

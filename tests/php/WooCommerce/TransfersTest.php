@@ -286,6 +286,11 @@ final class TransfersTest extends WordPressTestCase
     /** @return array<string, string> HTML of its letters by their kind */
     private function letters(Order $order): array
     {
-        return array_column(Db::rows('SELECT kind, html FROM %i WHERE order_id = %d ORDER BY id', Schema::table('mails'), $order->id), 'html', 'kind');
+        $letters = [];
+        foreach (Db::rows('SELECT kind, html FROM %i WHERE order_id = %d ORDER BY id', Schema::table('mails'), $order->id) as $row) {
+            $letters[(string) $row['kind']] = (string) $row['html'];
+        }
+
+        return $letters;
     }
 }

@@ -55,7 +55,7 @@ final class IndexUpkeep implements Feature
             $index->touch((int) $violation->id);
         }
         $index->flush();
-        $found === [] || Log::error('index_mended', null, ['products' => count($found)]);
+        $found === [] || Log::error('index_mended', null, ['wrong' => count($found)]);
     }
 
     private function mend_sold(): void

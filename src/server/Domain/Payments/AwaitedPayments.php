@@ -183,7 +183,7 @@ final class AwaitedPayments
     /**
      * What the reconciler does with an order that waits: its letters, its end.
      *
-     * @return 'confirmed'|'cancelled'|'mailed'|null
+     * @return ?string 'confirmed', 'cancelled', 'mailed'; null where nothing was to do
      */
     public function look(Payment $known, int $now): ?string
     {

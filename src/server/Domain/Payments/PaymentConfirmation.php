@@ -57,7 +57,7 @@ final class PaymentConfirmation
     /**
      * Records the money of a payment that comes by transfer or cheque, because the artist says that it is there; harmless to repeat.
      *
-     * @throws CouldNotPlaceOrder stock_is_gone: of an order that was cancelled before, whose works were sold; order_is_closed
+     * Refused (CouldNotPlaceOrder) as stock_is_gone: of an order that was cancelled before, whose works were sold; order_is_closed.
      */
     public function receive_by_hand(Payment $payment): void
     {

@@ -108,8 +108,7 @@ final class WooShippingInventory
         $names = [];
         foreach (WC()->shipping()->get_shipping_methods() as $method) {
             if (
-                $method instanceof \WC_Shipping_Method
-                && $method->id !== WooShippingMethod::ID
+                $method->id !== WooShippingMethod::ID
                 && !$method->supports('shipping-zones')
                 && $method->is_enabled()
             ) {

@@ -48,8 +48,8 @@ final class WooTransfers implements TransferGateways
         // An extension may have failed before WooCommerce came to these; they do nothing a second time.
         wc_maybe_reduce_stock_levels($order_id);
         wc_release_stock_for_order($order_id);
-        $held = WooOrder::load($order_id);
-        if (!$is_saved || $held === null || !self::awaits($held)) {
+        $held = wc_get_order($order_id);
+        if (!$is_saved || !$held instanceof \WC_Order || !self::awaits($held)) {
             throw DatabaseFailed::is_not_kept("the status of order $order_id");
         }
     }
@@ -66,7 +66,7 @@ final class WooTransfers implements TransferGateways
     /** Whether the pieces of an order were taken out of the stock when it began to wait: nobody else can have them. */
     public static function has_taken_stock(\WC_Order $order): bool
     {
-        return self::awaits($order) && (bool) $order->get_data_store()->get_stock_reduced($order->get_id());
+        return self::awaits($order) && $order->get_order_stock_reduced();
     }
 
     /** What a voucher has paid a part of: 'Carte bancaire et bon cadeau'. */

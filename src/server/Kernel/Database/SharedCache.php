@@ -22,14 +22,14 @@ final class SharedCache
     /** @var array<string, true> entries that this request has put there */
     private array $known = [];
 
-    /** @param object $cache WordPress's object cache, as a drop-in has made it */
+    /** @param \WP_Object_Cache $cache the drop-in's class has that name, too: WordPress's own code asks for it */
     public function __construct(private readonly object $cache) {}
 
     /** Puts itself before the site's object cache, where that one outlives the request. */
     public static function distrust(): void
     {
         $cache = $GLOBALS['wp_object_cache'] ?? null;
-        if (wp_using_ext_object_cache() && is_object($cache) && !$cache instanceof self) {
+        if (wp_using_ext_object_cache() && $cache instanceof \WP_Object_Cache) {
             $GLOBALS['wp_object_cache'] = new self($cache);
         }
     }

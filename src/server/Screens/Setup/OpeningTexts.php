@@ -182,7 +182,7 @@ final class OpeningTexts
     {
         $attributes = Read::map(\WP_Block_Type_Registry::get_instance()->get_registered($block)->attributes ?? []);
 
-        return array_values(Read::maps(Read::map($attributes[$attribute] ?? [])['default'] ?? []));
+        return Read::maps(Read::map($attributes[$attribute] ?? [])['default'] ?? []);
     }
 
     private static function paragraphs(string ...$texts): string

@@ -7,6 +7,7 @@ namespace Museau\Screens\Shell;
 defined('ABSPATH') || exit;
 
 use Museau\Kernel\Feature;
+use Museau\Kernel\Read;
 
 /**
  * A page of texts alone looks on the editor's canvas as on the site: the page's own sheets, read for the canvas' container. With blocks
@@ -28,7 +29,10 @@ final class EditorProse implements Feature
     public function hooks(): void
     {
         add_filter('block_editor_settings_all', function (array $settings): array {
-            $settings['styles'][] = ['css' => $this->css(), '__unstableType' => 'theme', 'isGlobalStyles' => false];
+            $settings['styles'] = [
+                ...Read::items($settings['styles'] ?? []),
+                ['css' => $this->css(), '__unstableType' => 'theme', 'isGlobalStyles' => false],
+            ];
 
             return $settings;
         }, 20);

@@ -24,7 +24,7 @@ final class FolderLinks implements Feature
             return $html;
         }
         $tags = new \WP_HTML_Tag_Processor($html);
-        while ($tags->next_tag('a')) {
+        while ($tags->next_tag(['tag_name' => 'a'])) {
             $link = $tags->get_attribute('href');
             if (is_string($link) && Home::path($link) !== $link) {
                 $tags->set_attribute('href', Home::path($link));
