@@ -15,7 +15,7 @@ final class Museau_Split_Database extends wpdb
 
     private mysqli|false|null $primary = null;
 
-    private mysqli|false|null $replica = null;
+    private ?mysqli $replica = null;
 
     public function send_reads_to_masters(): void
     {
@@ -59,19 +59,19 @@ final class Museau_Split_Database extends wpdb
 
     private function replica(): mysqli|false
     {
-        if (!$this->replica instanceof mysqli) {
-            [$host, $port] = explode(':', (string) getenv('MUSEAU_DB_REPLICA'));
-            mysqli_report(MYSQLI_REPORT_OFF);
-            $replica = mysqli_connect($host, DB_USER, DB_PASSWORD, DB_NAME, (int) $port);
-            if ($replica === false) {
-                return $this->primary instanceof mysqli ? $this->primary : false;
-            }
-            $this->replica = $replica;
-            $this->set_charset($replica);
-            $this->set_sql_mode_of($replica);
+        if ($this->replica !== null) {
+            return $this->replica;
         }
+        [$host, $port] = explode(':', (string) getenv('MUSEAU_DB_REPLICA'));
+        mysqli_report(MYSQLI_REPORT_OFF);
+        $replica = mysqli_connect($host, DB_USER, DB_PASSWORD, DB_NAME, (int) $port);
+        if ($replica === false) {
+            return $this->primary instanceof mysqli ? $this->primary : false;
+        }
+        $this->set_charset($replica);
+        $this->set_sql_mode_of($replica);
 
-        return $this->replica;
+        return $this->replica = $replica;
     }
 
     private function set_sql_mode_of(mysqli $connection): void

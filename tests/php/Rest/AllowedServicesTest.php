@@ -6,6 +6,7 @@ namespace Museau\Tests\Rest;
 
 use Museau\Domain\Takeover\AllowedServices;
 use Museau\Domain\Takeover\SeenHosts;
+use Museau\Kernel\Read;
 use Museau\Screens\Setup\TakeoverChoices;
 use Museau\Screens\Setup\TakeoverServices;
 use Museau\Screens\Shell\OtherSites;
@@ -22,6 +23,8 @@ final class AllowedServicesTest extends WordPressTestCase
 {
     private ?\WP_Hook $policy = null;
 
+    private string $asked = '';
+
     #[Before]
     public function take_ours_away(): void
     {
@@ -29,6 +32,9 @@ final class AllowedServicesTest extends WordPressTestCase
             $this->policy = Hooks::copy('museau_content_security_policy');
             remove_all_filters('museau_content_security_policy');
             (new OtherSites(museau()->settings()))->hooks();
+            // A page like any other: what another test has looked at may be one visitor's own.
+            [$this->asked, $_GET, $_SERVER['REQUEST_URI']] = [Read::text($_SERVER['REQUEST_URI'] ?? ''), [], '/'];
+            $GLOBALS['wp_query'] = new \WP_Query();
         }
     }
 
@@ -36,7 +42,7 @@ final class AllowedServicesTest extends WordPressTestCase
     public function put_ours_back(): void
     {
         $this->policy === null ? remove_all_filters('museau_content_security_policy') : Hooks::put('museau_content_security_policy', $this->policy);
-        unset($_GET['commande']);
+        [$_GET, $_SERVER['REQUEST_URI']] = [[], $this->asked];
         wp_reset_query();
     }
 

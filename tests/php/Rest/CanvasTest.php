@@ -52,7 +52,11 @@ final class CanvasTest extends WordPressTestCase
         yield 'signature' => ['signature', ['quote', 'link'], ['imageId']];
         yield 'portraits-carousel' => ['portraits-carousel', ['intro', 'note'], []];
         yield 'portrait-order' => ['portrait-order', ['eyebrow', 'intro'], []];
-        yield 'contact' => ['contact', ['intro'], []];
+        yield 'contact' => [
+            'contact',
+            ['intro', 'waysHeading', 'caption', 'invitationHeading', 'invitationText', 'invitationButton', 'faqHeading'],
+            [],
+        ];
         yield 'gift-voucher' => ['gift-voucher', ['heading', 'intro'], []];
         yield 'cart' => ['cart', ['title'], []];
         yield 'checkout' => ['checkout', ['title'], []];

@@ -34,8 +34,9 @@ final class SharedCache
         }
     }
 
-    public function get(int|string $key, string $group = 'default', bool $force = false, ?bool &$found = null): mixed
+    public function get(int|string|null $key, ?string $group = 'default', bool $force = false, ?bool &$found = null): mixed
     {
+        [$key, $group] = [$key ?? '', $group ?? 'default'];
         if (!self::is_row($key, $group)) {
             return $this->cache->get($key, $group, $force, $found);
         }
@@ -63,8 +64,9 @@ final class SharedCache
         return $found;
     }
 
-    public function set(int|string $key, mixed $data, string $group = 'default', int|string $expire = 0): bool
+    public function set(int|string|null $key, mixed $data, ?string $group = 'default', int|string|null $expire = 0): bool
     {
+        [$key, $group] = [$key ?? '', $group ?? 'default'];
         if (self::is_row($key, $group)) {
             $this->known["$group:$key"] = true;
         }
@@ -77,14 +79,15 @@ final class SharedCache
      *
      * @return array<int|string, bool>
      */
-    public function set_multiple(array $data, string $group = '', int|string $expire = 0): array
+    public function set_multiple(array $data, string $group = '', int|string|null $expire = 0): array
     {
         return $this->each($data, fn(int|string $key, mixed $one): bool => $this->set($key, $one, $group, $expire));
     }
 
     /** What was read from the database replaces what an older read has left. */
-    public function add(int|string $key, mixed $data, string $group = 'default', int|string $expire = 0): bool
+    public function add(int|string|null $key, mixed $data, ?string $group = 'default', int|string|null $expire = 0): bool
     {
+        [$key, $group] = [$key ?? '', $group ?? 'default'];
         if (!self::is_row($key, $group)) {
             return (bool) $this->cache->add($key, $data, $group, (int) $expire);
         }
@@ -97,16 +100,17 @@ final class SharedCache
      *
      * @return array<int|string, bool>
      */
-    public function add_multiple(array $data, string $group = '', int|string $expire = 0): array
+    public function add_multiple(array $data, string $group = '', int|string|null $expire = 0): array
     {
         return $this->each($data, fn(int|string $key, mixed $one): bool => $this->add($key, $one, $group, $expire));
     }
 
-    public function delete(int|string $key, string $group = 'default', mixed ...$more): bool
+    public function delete(int|string|null $key, ?string $group = 'default'): bool
     {
+        [$key, $group] = [$key ?? '', $group ?? 'default'];
         unset($this->known["$group:$key"]);
 
-        return (bool) $this->cache->delete($key, $group, ...$more);
+        return (bool) $this->cache->delete($key, $group);
     }
 
     /**
@@ -148,7 +152,7 @@ final class SharedCache
         return isset($this->cache->{$name});
     }
 
-    private static function is_row(int|string $key, string $group): bool
+    private static function is_row(int|string|null $key, string $group): bool
     {
         return preg_match(self::ROWS, $group) === 1 && preg_match(self::GENERATION, (string) $key) !== 1;
     }

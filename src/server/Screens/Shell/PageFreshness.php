@@ -20,8 +20,12 @@ final class PageFreshness implements Feature
     /** Seconds in which a shared cache that is told of changes need not ask: what changes by the clock alone shows after them. */
     public const SHARED = 60;
 
-    /** Cookies of whom WordPress knows, though she is not signed in: her name in the form for comments, a page she has the word for. */
-    private const PERSONAL = '~^(?:comment_author_|wordpress_logged_in_|wp-postpass_)~';
+    /**
+     * Cookies of whom WordPress knows, though she is not signed in: her name in the form for comments, a page she has the word for,
+     * a cart of WooCommerce's own, which its blocks and shortcodes print.
+     */
+    private const PERSONAL = '~^(?:comment_author_|woocommerce_(?:cart_hash|items_in_cart)|wordpress_logged_in_|wp-postpass_'
+        . '|wp_woocommerce_session_)~';
 
     private const ASK = 'public, max-age=0, must-revalidate';
 
@@ -35,13 +39,19 @@ final class PageFreshness implements Feature
         add_action('wp_finalized_template_enhancement_output_buffer', $this->drop_policy(...), PHP_INT_MAX);
     }
 
+    /** The policy of the page: one that changed has to reach whoever has the page. That of scripts within it follows from the page. */
+    private static function policy(): string
+    {
+        return implode('', array_filter(headers_list(), static fn(string $header): bool => stripos($header, Security::POLICY . ':') === 0));
+    }
+
     /** The page, or nothing where its reader has it. */
     private function answer(string $html): string
     {
         if (!self::is_for_everybody() || headers_sent()) {
             return $html;
         }
-        $tag = self::tag($html);
+        $tag = self::tag(self::policy() . $html);
         header('ETag: ' . $tag);
         header('Cache-Control: ' . self::control());
         $this->is_known = self::knows(Read::text(wp_unslash($_SERVER['HTTP_IF_NONE_MATCH'] ?? '')), $tag);
@@ -70,6 +80,7 @@ final class PageFreshness implements Feature
             && http_response_code() === 200
             && !is_user_logged_in()
             && !is_preview()
+            && !Security::is_private()
             && preg_grep(self::PERSONAL, array_keys($_COOKIE)) === []
             && array_intersect(['cache-control', 'set-cookie'], $sent) === [];
     }

@@ -6,6 +6,7 @@ namespace Museau\Screens\Shell;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Takeover\TakeoverState;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 
@@ -15,8 +16,8 @@ final class Security implements Feature
     /** Pages of one visitor's own: no cache and no "back" of a shared computer may keep them. */
     private const PRIVATE_PAGES = ['panier', 'commander', 'admin-dashboard', 'retractation'];
 
-    /** What of an address opens somebody's order: the link of a mail, or an AccessToken. */
-    private const KEYS = ['regler', 'solde', 'photo', 'commande', 'acces', 'payer', 'key', 'attente'];
+    /** What of an address opens somebody's order, voucher or card: the link of a mail, or an AccessToken. */
+    private const KEYS = ['regler', 'solde', 'photo', 'commande', 'acces', 'payer', 'key', 'attente', 'imprimer', 'cle', 'lien'];
 
     /** Only our policy (src/client/trusted-types.ts) gives a sink what it takes, in browsers that know such types. */
     private const TYPED = ['require-trusted-types-for' => ["'script'"], 'trusted-types' => ['museau']];
@@ -85,12 +86,20 @@ final class Security implements Feature
         return $headers;
     }
 
-    /** Whether the page is one visitor's own: her cart, her order, her payment. */
+    /** Whether the page is one visitor's own: her cart, her order, her payment, her voucher, her account at WooCommerce. */
     public static function is_private(): bool
     {
         return array_intersect_key($_GET, array_fill_keys(self::KEYS, true)) !== []
             || is_page(self::PRIVATE_PAGES)
-            || preg_match('#/carnet(?:/|$)#', Read::path()) === 1;
+            || preg_match('#/(?:carnet|bon-cadeau|carte-privee)(?:/|$)#', Read::path()) === 1
+            || self::is_of_woocommerce();
+    }
+
+    /** WooCommerce's account, and the cart and checkout of hers that a shop that sold before has kept. */
+    private static function is_of_woocommerce(): bool
+    {
+        return class_exists('WooCommerce', false)
+            && (is_account_page() || is_page(array_filter(Read::ints(Read::map(get_option(TakeoverState::FORMER_PAGES))))));
     }
 
     /**
