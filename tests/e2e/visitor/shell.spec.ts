@@ -52,7 +52,7 @@ test( '[R004] [R005] [R006] banners turn after 6 s, then every 7 s, and rest und
 	const messages = page.locator( '.museau-banner li' );
 	const shown = ( index: number ) =>
 		expect( messages.nth( index ) ).toHaveClass( 'is-shown' );
-	await expect( messages.first() ).toContainText( '12 déc.' );
+	await expect( messages.first() ).toContainText( '30 nov.' );
 	await shown( 0 );
 	await page.clock.runFor( 5900 );
 	await shown( 0 );

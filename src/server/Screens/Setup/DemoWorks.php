@@ -149,7 +149,7 @@ final class DemoWorks
     public const BANNERS = [
         [
             'active' => true,
-            'date' => '12 déc.',
+            'date' => '30 nov.',
             'text' => 'Dernier jour pour un portrait au pied du sapin.',
             'link' => '/commandez-votre-portrait',
         ],
