@@ -255,6 +255,38 @@ final class NetworkTest extends WordPressTestCase
         }
     }
 
+    #[TestDox('a site that is deleted on a copy of the network leaves the photographs of the one that it was copied from')]
+    public function test_deleted_site_of_a_copy(): void
+    {
+        $folder = new PhotoFolder(null, museau()->identity());
+        foreach (['paused', 'copied'] as $state) {
+            $site = $this->new_site();
+            [$dir, $shared, $own] = self::on($site, static function () use ($folder, $state): array {
+                museau()->schema()->install();
+                museau()->identity()->record_place();
+                $dir = $folder->dir();
+                $shared = $folder->write('of the live site');
+                if ($state === 'paused') {
+                    update_option('museau_site_place', ['host' => base64_encode('museau.example'), 'database' => 'x']);
+
+                    return [$dir, $shared, $dir];
+                }
+                update_option('museau_site', bin2hex(random_bytes(8)));
+                $folder->write('of the copy');
+
+                return [$dir, $shared, $folder->dir()];
+            });
+            wp_delete_site($site);
+            clearstatcache();
+            self::assertSame('of the live site', file_get_contents("$dir/$shared"), $state);
+            self::assertSame($state === 'paused', is_dir($own), $state);
+            foreach ([$shared, 'site.txt', '.htaccess', 'web.config', 'index.php'] as $file) {
+                unlink("$dir/$file");
+            }
+            rmdir($dir);
+        }
+    }
+
     #[TestDox('who runs one shop of a network runs no other, and needs no right of the network\'s')]
     public function test_rights(): void
     {
