@@ -137,6 +137,23 @@ final class NetworkTest extends WordPressTestCase
         }
     }
 
+    #[TestDox('a key of vouchers that all shops of a network have opens no other shop\'s voucher')]
+    public function test_shared_voucher_key(): void
+    {
+        // As MUSEAU_VOUCHER_KEY in wp-config.php, which a test could not take back.
+        $keys = new \ReflectionProperty(VoucherCodes::class, 'keys');
+        $before = $keys->getValue();
+        try {
+            $keys->setValue(null, array_fill_keys(['wp_', 'wp_2_', 'wp_3_'], 'the same key'));
+            $sign = static fn(): string => VoucherCodes::signature(5);
+            $signed = [self::on(self::MAIN, $sign), $sign(), self::on(self::OTHER, $sign)];
+            self::assertCount(3, array_unique($signed));
+            self::assertSame(hash_hmac('sha256', 'museau-voucher-print:5', 'the same key'), $signed[0], 'as on a site without a network');
+        } finally {
+            $keys->setValue(null, $before);
+        }
+    }
+
     #[TestDox('photographs lie in each site\'s own folder, and an archive takes no other site\'s along')]
     public function test_photographs(): void
     {
