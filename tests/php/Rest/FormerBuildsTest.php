@@ -120,6 +120,19 @@ final class FormerBuildsTest extends WordPressTestCase
         self::assertSame('export const one = 1;', $this->script('1.aaaaa.js'));
     }
 
+    /** The folder is the network's, the option a site's. */
+    public function test_a_build_that_another_site_knows_stays_for_a_day(): void
+    {
+        $other = $this->folder . '/store/' . str_repeat('e', 20);
+        wp_mkdir_p($other);
+        $this->builds()->forget();
+        self::assertDirectoryExists($other);
+        touch($other, time() - DAY_IN_SECONDS - 60);
+        $this->builds()->forget();
+        clearstatcache();
+        self::assertDirectoryDoesNotExist($other);
+    }
+
     private function script(string $name): string
     {
         return $this->answer($name)['script'] ?? '';

@@ -112,6 +112,7 @@ final class FormerBuilds implements Feature
         $kept[$build] = ['files' => $this->copy($build), 'ended' => 0];
         update_option(self::KEPT, array_slice($kept, -self::MOST, null, true), false);
         update_option(self::RUNS, "$build $look");
+        $this->touch_ended();
         $this->forget();
         do_action(self::CHANGED);
     }
@@ -122,10 +123,22 @@ final class FormerBuilds implements Feature
         $folder = "$this->store/$build";
         if (!is_dir($folder) && wp_mkdir_p($folder)) {
             $this->copy($build);
+            $this->touch_ended();
         }
     }
 
-    /** Takes away what ended a day ago. */
+    /** A folder's time is the one at which its build ended here: the options of the network's other sites cannot be asked. */
+    private function touch_ended(): void
+    {
+        foreach (self::kept() as $build => $facts) {
+            $folder = "$this->store/$build";
+            if ($facts['ended'] > 0 && self::is_lasting($facts) && is_dir($folder)) {
+                @touch($folder, Clock::now());
+            }
+        }
+    }
+
+    /** Takes away what ended a day ago; of the folders, which a network's sites share, only those that ended a day ago for each. */
     public function forget(): void
     {
         $kept = self::kept();
@@ -133,8 +146,9 @@ final class FormerBuilds implements Feature
         if (count($lasting) < count($kept)) {
             update_option(self::KEPT, $lasting, false);
         }
+        clearstatcache();
         foreach (glob($this->store . '/*', GLOB_ONLYDIR) ?: [] as $folder) {
-            if (!isset($lasting[basename($folder)])) {
+            if (!isset($lasting[basename($folder)]) && filemtime($folder) <= Clock::now() - DAY_IN_SECONDS) {
                 array_map(wp_delete_file(...), glob($folder . '/*') ?: []);
                 @rmdir($folder);
             }
