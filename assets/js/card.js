@@ -3,9 +3,10 @@
  * without this, or without storage, it posts to /panier, whose cart lies in a cookie.
  */
 const form = document.querySelector( '[data-card]' );
-// The names and the lock of src/client/storage.ts and src/client/store/cart-calls.ts.
-const TOKEN = 'museau_cart_token';
-const inTurn = ( work ) => ( navigator.locks ? navigator.locks.request( 'museau-cart', work ) : work() );
+// The names and the lock of src/client/storage.ts and src/client/store/cart-calls.ts; they end with the shop's folder on its host.
+const home = form?.dataset.home ?? '';
+const TOKEN = 'museau_cart_token' + home;
+const inTurn = ( work ) => ( navigator.locks ? navigator.locks.request( 'museau-cart' + home, work ) : work() );
 
 const storage = () => {
 	try {

@@ -4,12 +4,14 @@
  */
 const list = document.querySelector( '[data-favourites]' );
 const NAME = 'oeuvres';
+/** The shop's folder on its host: names of what is kept end with it, as own() of src/client/page-data makes them. */
+const home = list?.dataset.home ?? '';
 /** Key of the tab's storage: the address at which it shows this browser's own favourites. */
-const SHOWN = 'museau_own_favourites';
+const SHOWN = 'museau_own_favourites' + home;
 
 const ownAddress = () => {
 	try {
-		const ids = JSON.parse( localStorage.getItem( 'museau_favorites' ) || '[]' )
+		const ids = JSON.parse( localStorage.getItem( 'museau_favorites' + home ) || '[]' )
 			.filter( Number.isInteger )
 			// The last heart first.
 			.reverse()

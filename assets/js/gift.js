@@ -3,7 +3,9 @@
  * cannot be kept, the form is posted as it is.
  */
 const form = document.querySelector( '.museau-gift__form' );
-const KEY = 'museau_cart_token';
+// The shop's folder on its host: names end with it, as own() of src/client/page-data makes them.
+const home = form?.dataset.home ?? '';
+const KEY = 'museau_cart_token' + home;
 
 const add = async ( data ) => {
 	const token = localStorage.getItem( KEY );
@@ -28,7 +30,9 @@ const add = async ( data ) => {
 
 // As the islands: one call of the cart after the other, over all tabs.
 const inTurn = ( call ) =>
-	navigator.locks ? navigator.locks.request( 'museau-cart', call ) : call();
+	navigator.locks
+		? navigator.locks.request( 'museau-cart' + home, call )
+		: call();
 
 const say = ( message ) => {
 	const alert = document.createElement( 'p' );

@@ -139,7 +139,7 @@ test( 'the scripts of the former release go after a day, and nothing else of a n
 	await wp(
 		site,
 		'eval',
-		"$all = get_option('museau_builds'); foreach ($all as $name => $one) { if ($one['ended'] > 0) { $all[$name]['ended'] -= 86401; } } update_option('museau_builds', $all); do_action('museau_clean_up');"
+		"$all = get_option('museau_builds'); foreach ($all as $name => $one) { if ($one['ended'] > 0) { $all[$name]['ended'] -= 86401; touch(WP_CONTENT_DIR . '/museau-builds/' . $name, time() - 86401); } } update_option('museau_builds', $all); do_action('museau_clean_up');"
 	);
 	assert.match( ( await of( part ) ).text, /location\.reload/ );
 	assert.equal(

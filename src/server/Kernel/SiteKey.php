@@ -13,8 +13,12 @@ final class SiteKey
     /** @param 'auth'|'nonce' $scheme of wp_salt() */
     public static function of(string $scheme): string
     {
-        $salt = wp_salt($scheme);
+        return self::apart(wp_salt($scheme));
+    }
 
-        return is_multisite() && !is_main_site() ? $salt . '|' . get_current_blog_id() : $salt;
+    /** A key that the sites of a network may share, made this site's own. */
+    public static function apart(string $key): string
+    {
+        return is_multisite() && !is_main_site() ? $key . '|' . get_current_blog_id() : $key;
     }
 }

@@ -277,7 +277,7 @@ trait Features
             $this->shop_takeover(),
             $this->takeover_preview(),
             $this->checklist(),
-            new SiteRemoval(),
+            new SiteRemoval($this->identity()),
             $this->site_health(),
             $this->doctor(),
             $this->picture_health(),

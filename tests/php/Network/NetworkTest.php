@@ -137,6 +137,23 @@ final class NetworkTest extends WordPressTestCase
         }
     }
 
+    #[TestDox('a key of vouchers that all shops of a network have opens no other shop\'s voucher')]
+    public function test_shared_voucher_key(): void
+    {
+        // As MUSEAU_VOUCHER_KEY in wp-config.php, which a test could not take back.
+        $keys = new \ReflectionProperty(VoucherCodes::class, 'keys');
+        $before = $keys->getValue();
+        try {
+            $keys->setValue(null, array_fill_keys(['wp_', 'wp_2_', 'wp_3_'], 'the same key'));
+            $sign = static fn(): string => VoucherCodes::signature(5);
+            $signed = [self::on(self::MAIN, $sign), $sign(), self::on(self::OTHER, $sign)];
+            self::assertCount(3, array_unique($signed));
+            self::assertSame(hash_hmac('sha256', 'museau-voucher-print:5', 'the same key'), $signed[0], 'as on a site without a network');
+        } finally {
+            $keys->setValue(null, $before);
+        }
+    }
+
     #[TestDox('photographs lie in each site\'s own folder, and an archive takes no other site\'s along')]
     public function test_photographs(): void
     {
@@ -252,6 +269,38 @@ final class NetworkTest extends WordPressTestCase
             self::assertCount(count(Tables::COLUMNS), Db::column('SHOW TABLES LIKE %s', 'wp\\_2\\_museau%'));
         } finally {
             $folder->delete($kept);
+        }
+    }
+
+    #[TestDox('a site that is deleted on a copy of the network leaves the photographs of the one that it was copied from')]
+    public function test_deleted_site_of_a_copy(): void
+    {
+        $folder = new PhotoFolder(null, museau()->identity());
+        foreach (['paused', 'copied'] as $state) {
+            $site = $this->new_site();
+            [$dir, $shared, $own] = self::on($site, static function () use ($folder, $state): array {
+                museau()->schema()->install();
+                museau()->identity()->record_place();
+                $dir = $folder->dir();
+                $shared = $folder->write('of the live site');
+                if ($state === 'paused') {
+                    update_option('museau_site_place', ['host' => base64_encode('museau.example'), 'database' => 'x']);
+
+                    return [$dir, $shared, $dir];
+                }
+                update_option('museau_site', bin2hex(random_bytes(8)));
+                $folder->write('of the copy');
+
+                return [$dir, $shared, $folder->dir()];
+            });
+            wp_delete_site($site);
+            clearstatcache();
+            self::assertSame('of the live site', file_get_contents("$dir/$shared"), $state);
+            self::assertSame($state === 'paused', is_dir($own), $state);
+            foreach ([$shared, 'site.txt', '.htaccess', 'web.config', 'index.php'] as $file) {
+                unlink("$dir/$file");
+            }
+            rmdir($dir);
         }
     }
 

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Kernel\Clock;
+use Museau\Kernel\Read;
 use Museau\Screens\Shell\FormerBuilds;
 use Museau\Tests\WordPressTestCase;
 
@@ -27,7 +28,10 @@ final class FormerBuildsTest extends WordPressTestCase
 
     protected function tearDown(): void
     {
-        foreach (glob("$this->folder/{theme/build/islands,store/*}/*", GLOB_BRACE) ?: [] as $file) {
+        foreach (glob("$this->folder/{theme,late}/build/islands/*", GLOB_BRACE) ?: [] as $file) {
+            unlink($file);
+        }
+        foreach (glob("$this->folder/{store,second}/*/*", GLOB_BRACE) ?: [] as $file) {
             unlink($file);
         }
         parent::tearDown();
@@ -77,6 +81,56 @@ final class FormerBuildsTest extends WordPressTestCase
         $this->replace();
         $this->builds()->keep();
         self::assertSame($told + 1, did_action(FormerBuilds::CHANGED));
+    }
+
+    /** Two servers have the release unpacked at two times: one build, told once, and laid aside on each of them. */
+    public function test_another_server_has_the_same_build(): void
+    {
+        $told = did_action(FormerBuilds::CHANGED);
+        $kept = get_option('museau_builds');
+        $loader = $this->folder . '/theme/build/islands/islands.js';
+        foreach ([time() - 500, time() - 900, time() - 500] as $made) {
+            touch($loader, $made);
+            clearstatcache();
+            (new FormerBuilds($this->folder . '/theme', $this->folder . '/second'))->keep();
+        }
+        self::assertSame($told, did_action(FormerBuilds::CHANGED));
+        self::assertSame($kept, get_option('museau_builds'));
+        self::assertCount(1, glob("$this->folder/second/*/1.aaaaa.js") ?: []);
+        self::assertCount(4, explode(' ', Read::text(get_option('museau_build'))), 'the build, and its loader as three times saw it');
+    }
+
+    /** A server that gets the next release later than another one does not take it back. */
+    public function test_a_server_that_is_late(): void
+    {
+        wp_mkdir_p($this->folder . '/late/build/islands');
+        array_map(
+            fn(string $file): bool => copy($file, $this->folder . '/late/build/islands/' . basename($file)),
+            glob($this->folder . '/theme/build/islands/*') ?: [],
+        );
+        $this->replace();
+        $told = did_action(FormerBuilds::CHANGED);
+        $options = [get_option('museau_build'), get_option('museau_builds')];
+        $late = new FormerBuilds($this->folder . '/late', $this->folder . '/second');
+        $late->keep();
+        $this->builds()->keep();
+        $late->keep();
+        self::assertSame($told, did_action(FormerBuilds::CHANGED));
+        self::assertSame($options, [get_option('museau_build'), get_option('museau_builds')]);
+        self::assertSame('export const one = 1;', $this->script('1.aaaaa.js'));
+    }
+
+    /** The folder is the network's, the option a site's. */
+    public function test_a_build_that_another_site_knows_stays_for_a_day(): void
+    {
+        $other = $this->folder . '/store/' . str_repeat('e', 20);
+        wp_mkdir_p($other);
+        $this->builds()->forget();
+        self::assertDirectoryExists($other);
+        touch($other, time() - DAY_IN_SECONDS - 60);
+        $this->builds()->forget();
+        clearstatcache();
+        self::assertDirectoryDoesNotExist($other);
     }
 
     private function script(string $name): string

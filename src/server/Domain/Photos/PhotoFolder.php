@@ -117,13 +117,22 @@ final class PhotoFolder
         return $dir;
     }
 
-    /** A site of a network is deleted, and its photographs with it. The main site's stay: a network cannot be without it. */
-    public static function remove_with_site(): void
+    /**
+     * A site of a network is deleted, and its photographs with it; of a folder that is another network's, the part that this one wrote
+     * itself, and nothing while nobody has said whose it is. The main site's stay: a network cannot be without it.
+     */
+    public static function remove_with_site(Identity $identity): void
     {
-        if (!is_multisite() || is_main_site()) {
+        if (!is_multisite() || is_main_site() || $identity->is_paused()) {
             return;
         }
         $dir = self::folder();
+        if (!in_array(self::owner($dir), ['', $identity->id()], true)) {
+            $dir .= '/site-' . $identity->id();
+            if (!is_dir($dir)) {
+                return;
+            }
+        }
         $walk = new \RecursiveIteratorIterator(
             new \RecursiveDirectoryIterator($dir, \FilesystemIterator::SKIP_DOTS),
             \RecursiveIteratorIterator::CHILD_FIRST,

@@ -9,6 +9,7 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Limits\RateLimit;
+use Museau\Kernel\SiteKey;
 
 /**
  * Codes of vouchers. A code is made in the moment in which it is shown or sent, and only its keyed hash is kept: nobody, the artist
@@ -69,7 +70,8 @@ final class VoucherCodes
     /** Signs the link by which a voucher's buyer prints it, or the form by which an order's balance is paid. */
     public static function signature(int $id, string $purpose = 'print'): string
     {
-        return hash_hmac('sha256', "museau-voucher-$purpose:$id", self::key());
+        // All sites of a network have the constant's key, and vouchers with the same numbers.
+        return hash_hmac('sha256', "museau-voucher-$purpose:$id", SiteKey::apart(self::key()));
     }
 
     /** Ends every code that a voucher has, in the carts too where one was typed. */

@@ -13,6 +13,7 @@ use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Domain\Catalogue\Variation;
 use Museau\Domain\Shipping\ShippingMethods;
+use Museau\Kernel\Home;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -48,6 +49,7 @@ final class CardForm
             [
                 'class' => self::BLOCK . '__buy museau-card-form', 'method' => 'post', 'action' => '/panier',
                 'data-card' => rest_url(Routes::NAMESPACE . '/add-to-cart'),
+                'data-home' => Home::base() ?: null,
                 'data-failed' => __('L\'ajout n\'a pas abouti. Vérifiez votre connexion, puis réessayez.', 'museau'),
             ],
             Html::el('div', ['data-card-answer' => true, 'tabindex' => '-1'], $error === '' ? '' : Html::el(

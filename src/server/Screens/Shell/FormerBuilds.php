@@ -22,8 +22,14 @@ final class FormerBuilds implements Feature
     /** Done when another build answers than before. */
     public const CHANGED = 'museau_build_changed';
 
-    /** Which build ran last; read with each request. */
+    /**
+     * Which build ran last, and after spaces how its loader looks on each server: size-time. Read with each request, which then need
+     * not read the loader.
+     */
     private const RUNS = 'museau_build';
+
+    /** Servers whose loader is known by its look; more of them read it. */
+    private const SERVERS = 16;
 
     /** By build: digests of its files, and since when it runs no more, a Unix time, 0 while it does. */
     private const KEPT = 'museau_builds';
@@ -61,28 +67,78 @@ final class FormerBuilds implements Feature
         add_action(Maintenance::DAILY, $this->forget(...));
     }
 
-    /** Lays this release's scripts aside when it runs for the first time. */
+    /** Lays this release's scripts aside when it runs for the first time, on each server that has a folder of its own. */
     public function keep(): void
     {
         $loader = $this->theme . self::FOLDER . 'islands.js';
         // Without a build there is nothing to keep.
-        $runs = is_file($loader) ? filesize($loader) . '-' . filemtime($loader) : '';
-        $ran = Read::text(get_option(self::RUNS));
-        if ($runs === '' || $ran === $runs) {
+        $look = is_file($loader) ? filesize($loader) . '-' . filemtime($loader) : '';
+        $looks = explode(' ', Read::text(get_option(self::RUNS)));
+        $runs = array_shift($looks);
+        if ($look === '') {
             return;
         }
-        $kept = self::kept();
-        foreach ($kept as $build => $facts) {
-            $kept[$build]['ended'] = $facts['ended'] ?: Clock::now();
+        if (in_array($look, $looks, true)) {
+            $this->lay($runs);
+
+            return;
         }
-        $kept[$runs] = ['files' => $this->copy($runs), 'ended' => 0];
+        $build = substr((string) hash_file('sha256', $loader), 0, 20);
+        $facts = self::kept()[$build] ?? null;
+        if ($facts === null || !self::is_lasting($facts)) {
+            $this->begin($build, $look);
+
+            return;
+        }
+        $this->lay($build);
+        // A server that still has the former release changes nothing for those that have the next one.
+        $looks = $build === $runs ? $looks : [];
+        if ($facts['ended'] === 0 && count($looks) < self::SERVERS) {
+            update_option(self::RUNS, implode(' ', [$build, ...$looks, $look]));
+        }
+    }
+
+    /** Another build runs from now on. */
+    private function begin(string $build, string $look): void
+    {
+        $kept = self::kept();
+        unset($kept[$build]);
+        foreach ($kept as $former => $facts) {
+            $kept[$former]['ended'] = $facts['ended'] ?: Clock::now();
+        }
+        if (!wp_mkdir_p("$this->store/$build")) {
+            Log::error('build_not_kept');
+        }
+        $kept[$build] = ['files' => $this->copy($build), 'ended' => 0];
         update_option(self::KEPT, array_slice($kept, -self::MOST, null, true), false);
-        update_option(self::RUNS, $runs);
+        update_option(self::RUNS, "$build $look");
+        $this->touch_ended();
         $this->forget();
         do_action(self::CHANGED);
     }
 
-    /** Takes away what ended a day ago. */
+    /** Lays a build aside that another server has begun. */
+    private function lay(string $build): void
+    {
+        $folder = "$this->store/$build";
+        if (!is_dir($folder) && wp_mkdir_p($folder)) {
+            $this->copy($build);
+            $this->touch_ended();
+        }
+    }
+
+    /** A folder's time is the one at which its build ended here: the options of the network's other sites cannot be asked. */
+    private function touch_ended(): void
+    {
+        foreach (self::kept() as $build => $facts) {
+            $folder = "$this->store/$build";
+            if ($facts['ended'] > 0 && self::is_lasting($facts) && is_dir($folder)) {
+                @touch($folder, Clock::now());
+            }
+        }
+    }
+
+    /** Takes away what ended a day ago; of the folders, which a network's sites share, only those that ended a day ago for each. */
     public function forget(): void
     {
         $kept = self::kept();
@@ -90,8 +146,9 @@ final class FormerBuilds implements Feature
         if (count($lasting) < count($kept)) {
             update_option(self::KEPT, $lasting, false);
         }
+        clearstatcache();
         foreach (glob($this->store . '/*', GLOB_ONLYDIR) ?: [] as $folder) {
-            if (!isset($lasting[basename($folder)])) {
+            if (!isset($lasting[basename($folder)]) && filemtime($folder) <= Clock::now() - DAY_IN_SECONDS) {
                 array_map(wp_delete_file(...), glob($folder . '/*') ?: []);
                 @rmdir($folder);
             }
@@ -143,24 +200,21 @@ final class FormerBuilds implements Feature
         exit;
     }
 
-    /** @return array<string, string> digests by file name; none where nothing can be written, and pages open anew */
+    /** @return array<string, string> digests by file name, also where nothing can be written: another server may have what is answered */
     private function copy(string $build): array
     {
         $folder = "$this->store/$build";
         $digests = [];
-        if (!wp_mkdir_p($folder)) {
-            Log::error('build_not_kept');
-
-            return [];
-        }
         foreach (glob($this->theme . self::FOLDER . '*.js') ?: [] as $file) {
             $name = basename($file);
             if (preg_match(self::PART, $name) !== 1) {
                 continue;
             }
             $script = (string) file_get_contents($file);
-            // What was cut by a full disk differs from its digest and is not answered.
-            @file_put_contents("$folder/$name", $script);
+            // What was cut by a full disk differs from its digest and is not answered. What is there may be read just now.
+            if (@file_get_contents("$folder/$name") !== $script) {
+                @file_put_contents("$folder/$name", $script);
+            }
             $digests[$name] = hash('sha256', $script);
         }
 

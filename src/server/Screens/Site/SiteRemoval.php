@@ -11,6 +11,7 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Tables;
 use Museau\Kernel\Feature;
+use Museau\Kernel\Site\Identity;
 
 /**
  * A site of a network is deleted for good: WordPress drops the tables and uploads that it knows, and the shop's own go with them.
@@ -18,11 +19,13 @@ use Museau\Kernel\Feature;
  */
 final class SiteRemoval implements Feature
 {
+    public function __construct(private readonly Identity $identity) {}
+
     public function hooks(): void
     {
         add_filter('wpmu_drop_tables', self::tables(...), 10, 2);
         // Before WordPress drops the options, by which the site is known.
-        add_action('wp_uninitialize_site', self::remove_photos(...), 5);
+        add_action('wp_uninitialize_site', $this->remove_photos(...), 5);
     }
 
     private static function tables(mixed $tables, mixed $site): mixed
@@ -41,11 +44,11 @@ final class SiteRemoval implements Feature
         }
     }
 
-    private static function remove_photos(\WP_Site $site): void
+    private function remove_photos(\WP_Site $site): void
     {
         switch_to_blog((int) $site->blog_id);
         try {
-            Schema::is_here() && PhotoFolder::remove_with_site();
+            Schema::is_here() && PhotoFolder::remove_with_site($this->identity);
         } finally {
             restore_current_blog();
         }

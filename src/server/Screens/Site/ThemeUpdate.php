@@ -14,7 +14,8 @@ use Museau\Kernel\Feature;
  */
 final class ThemeUpdate implements Feature
 {
-    private bool $is_closed = false;
+    /** What closed the site, until it is open again. */
+    private ?\Theme_Upgrader $upgrader = null;
 
     public function hooks(): void
     {
@@ -37,7 +38,7 @@ final class ThemeUpdate implements Feature
         $skin = $upgrader->skin;
         if ($skin instanceof \Theme_Installer_Skin && $skin->overwrite !== '') {
             $upgrader->maintenance_mode(true);
-            $this->is_closed = true;
+            $this->upgrader = $upgrader;
             register_shutdown_function(fn() => $this->remove_sign());
         }
 
@@ -47,6 +48,8 @@ final class ThemeUpdate implements Feature
     /** @param mixed $result of the installation, which stays as it is */
     private function open(mixed $result): mixed
     {
+        // By the way it was closed: where files are written by FTP or SSH, PHP itself may delete none.
+        $this->upgrader?->maintenance_mode(false);
         $this->remove_sign();
 
         return $result;
@@ -54,8 +57,8 @@ final class ThemeUpdate implements Feature
 
     private function remove_sign(): void
     {
-        if ($this->is_closed) {
-            $this->is_closed = false;
+        if ($this->upgrader !== null) {
+            $this->upgrader = null;
             // What WordPress itself does at the end; a process that is killed leaves it for ten minutes at most.
             wp_delete_file(ABSPATH . '.maintenance');
         }

@@ -10,6 +10,7 @@ use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Likes\Likes;
 use Museau\Kernel\Feature;
+use Museau\Kernel\Home;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -57,7 +58,7 @@ final class FavouritesPage implements Feature
 
         return Html::el('h1', [], Html::text(self::title())) . Html::el(
             'div',
-            ['data-favourites' => self::MOST],
+            ['data-favourites' => self::MOST, 'data-home' => Home::base() ?: null],
             $works === [] ? self::empty() : WorkCards::html($works, count($works), $this->likes)
                 . Html::el('p', ['class' => 'museau-soft'], Html::text(
                     __('Pour montrer cette liste à quelqu\'un, envoyez-lui l\'adresse de cette page.', 'museau'),

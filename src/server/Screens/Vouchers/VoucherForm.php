@@ -9,6 +9,7 @@ use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\Variation;
 use Museau\Domain\Vouchers\VoucherSales;
 use Museau\Kernel\Clock;
+use Museau\Kernel\Home;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -44,6 +45,7 @@ final class VoucherForm
             [
                 'class' => self::BLOCK . '__form museau-card', 'method' => 'post', 'action' => '/panier',
                 'data-api' => rest_url('museau-react/v1/add-to-cart'),
+                'data-home' => Home::base() ?: null,
                 'data-broken' => __('La connexion est coupée : réessayez dans un instant.', 'museau'),
             ],
             Html::el('div', ['class' => self::BLOCK . '__outcome', 'aria-live' => 'polite'], $this->failure === '' ? '' : Html::el(
