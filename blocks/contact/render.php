@@ -126,13 +126,21 @@ $details = Html::el(
             '(min-width: 992px) 24rem, 60vw',
             class: 'museau-melt',
         ),
-        Html::el('figcaption', ['class' => 'museau-caption', ...Canvas::text('caption')], $word('caption', __('Chat roux, polychromos', 'museau'))),
+        Html::el(
+            'figcaption',
+            ['class' => 'museau-caption', ...Canvas::text('caption')],
+            $word('caption', __('Chat roux, polychromos', 'museau')),
+        ),
     ),
     Html::el(
         'div',
         ['class' => "{$block}__invitation"],
         Html::el('h2', Canvas::text('invitationHeading'), $word('invitationHeading', __('Envie d\'un portrait ?', 'museau'))),
-        Html::el('p', Canvas::text('invitationText'), $word('invitationText', __('Choisissez le format, envoyez une photo : le prix suit à chaque étape.', 'museau'))),
+        Html::el(
+            'p',
+            Canvas::text('invitationText'),
+            $word('invitationText', __('Choisissez le format, envoyez une photo : le prix suit à chaque étape.', 'museau')),
+        ),
         Html::el(
             'a',
             ['class' => 'museau-button', 'href' => '/commandez-votre-portrait', ...Canvas::text('invitationButton')],

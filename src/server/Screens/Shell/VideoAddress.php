@@ -34,7 +34,9 @@ final class VideoAddress
     public static function read(string $url): ?self
     {
         $url = (string) preg_replace('#^(?:https?:)?//#i', '', trim($url));
-        $id = static fn(string $pattern): string => preg_match("#^$pattern(?:[?&\#/].*)?$#i", $url, $found) === 1 ? $found[count($found) - 1] : '';
+        $id = static fn(string $pattern): string => preg_match("#^$pattern(?:[?&\#/].*)?$#i", $url, $found) === 1
+            ? $found[count($found) - 1]
+            : '';
         $video = '([\w-]{11})';
         $tall = $id("(?:www\\.|m\\.)?youtube\\.com/shorts/$video");
         $youtube = $tall
