@@ -73,7 +73,7 @@ final class TakeoverTest extends WordPressTestCase
         $html = $this->screen()->html();
         $missing = array_filter([
             'Rien n&#039;a changé', 'Twenty Twenty-Five', 'Aquarelles', '/peintures/aquarelles', 'Huiles', 'Dimensions (pa_dimensions)', 'Portrait de votre chien à l&#039;aquarelle',
-            '150,00', 'Virement bancaire', 'N&#039;est plus proposé à la commande', 'printemps', 'Menu principal', '« Panier » (/panier)', 'Mon-compte', 'Bienvenue (/)', '/%year%/%monthnum%/%postname%/',
+            '150,00', 'Virement bancaire', 'Proposer le virement', 'printemps', 'Menu principal', '« Panier » (/panier)', 'Mon-compte', 'Bienvenue (/)', '/%year%/%monthnum%/%postname%/',
             'WooCommerce n&#039;en calcule pas',
         ], static fn(string $words): bool => !str_contains($html, $words));
         self::assertSame([], array_values($missing));
