@@ -1,5 +1,5 @@
 /** The files that a site needs of this repository: what Playground gets, and what a release would hold. */
-import { cp, mkdir } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
@@ -42,4 +42,11 @@ export async function copyTheme( folder ) {
 			}
 		} );
 	}
+	await dropReferences( join( folder, 'languages/museau.pot' ) );
+}
+
+/** A fifth of the template of translations names places in sources, of which a site has not all. */
+async function dropReferences( file ) {
+	const template = await readFile( file, 'utf8' );
+	await writeFile( file, template.replace( /^#: .*\n/gm, '' ) );
 }
