@@ -27,6 +27,7 @@ use Museau\Engine\WooCommerce\WooRestNote;
 use Museau\Engine\WooCommerce\WooShipping;
 use Museau\Engine\WooCommerce\WooStatuses;
 use Museau\Engine\WooCommerce\WooStock;
+use Museau\Engine\WooCommerce\WooTransfers;
 use Museau\Kernel\Feature;
 
 /** What hangs on WooCommerce's own hooks while it sells. */
@@ -55,6 +56,7 @@ trait WooCommerceFeatures
             new WooStatuses(),
             new WooPaidElsewhere($this->paid_elsewhere(...)),
             new WooOrderDeletion(),
+            new WooTransfers(),
             new WooErasure((new RunningOrders(new Withdrawals()))->reason(...)),
             new WooOrderScreen(
                 $this->orders(),

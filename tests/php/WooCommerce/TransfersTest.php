@@ -193,6 +193,40 @@ final class TransfersTest extends WordPressTestCase
         self::assertSame([OrderStatus::Cancelled, 0, OrderStatus::Pending], [$this->stored($order->id)->status, $this->stored($order->id)->received, $this->stored($third->id)->status]);
     }
 
+    /** @return iterable<string, array{bool, string}> */
+    public static function ends(): iterable
+    {
+        foreach (['trash', 'delete', 'bin in the list', 'refunded'] as $end) {
+            yield "$end, orders in tables of their own" => [true, $end];
+            yield "$end, orders as posts" => [false, $end];
+        }
+    }
+
+    #[DataProvider('ends')]
+    #[TestDox('[I4] Put into the bin, deleted or marked refunded while it waits, it gives its piece back, once, and waits no longer')]
+    public function test_put_away(bool $hpos, string $end): void
+    {
+        self::keep_orders_in_tables($hpos);
+        $piece = $this->an_original();
+        $order = $this->placed(museau()->carts()->add(null, $piece, 1));
+        match ($end) {
+            'trash' => $this->woo($order)->delete(),
+            'delete' => $this->woo($order)->delete(true),
+            // WordPress's own list, which orders in tables of their own do not have.
+            'bin in the list' => $hpos ? $this->woo($order)->delete() : wp_trash_post($order->id),
+            default => $this->woo($order)->update_status('refunded'),
+        };
+        self::assertSame(1, wc_get_product($piece)->get_stock_quantity());
+        museau()->product_index()->flush();
+        self::assertSame(1, museau()->catalogue()->available($piece));
+        museau()->reconciler()->run(time() + 60);
+        self::assertSame(['cancelled bacs full'], $this->rows($order));
+        $left = wc_get_order($order->id);
+        $left instanceof \WC_Order && $left->update_status('cancelled');
+        $left instanceof \WC_Order && $left->delete(true);
+        self::assertSame(1, wc_get_product($piece)->get_stock_quantity());
+    }
+
     #[TestDox('[F30] Its money is given back by hand: the panel says so, records it once in order and book, and asks nothing of Stripe')]
     public function test_refund(): void
     {

@@ -11,12 +11,41 @@ use Museau\Domain\Transfers\Means;
 use Museau\Domain\Transfers\MeansDetails;
 use Museau\Domain\Transfers\TransferGateways;
 use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 
 /** WooCommerce's own bank transfer and cheque, read for our checkout; an order of theirs is on hold there, as in its own. */
-final class WooTransfers implements TransferGateways
+final class WooTransfers implements TransferGateways, Feature
 {
+    public function hooks(): void
+    {
+        // WooCommerce gives the stock of an order back when it is cancelled or pending again, and then only.
+        foreach (['woocommerce_trash_order', 'woocommerce_before_delete_order', 'woocommerce_order_status_refunded'] as $hook) {
+            add_action($hook, self::give_back(...), 5);
+        }
+        // Without HPOS the list of orders is WordPress's own, which tells WooCommerce nothing.
+        foreach (['trashed_post', 'before_delete_post'] as $hook) {
+            add_action($hook, self::give_back_post(...), 5);
+        }
+    }
+
+    /** Gives the pieces of an order that will not be paid any more back; what was given back is not given twice. */
+    private static function give_back(int $order_id): void
+    {
+        $order = WooOrder::load($order_id);
+        if ($order !== null && self::is_unpaid($order)) {
+            wc_maybe_increase_stock_levels($order_id);
+        }
+    }
+
+    private static function give_back_post(int $post_id): void
+    {
+        if (get_post_type($post_id) === 'shop_order') {
+            self::give_back($post_id);
+        }
+    }
+
     public function enabled(): array
     {
         $found = [];
@@ -57,9 +86,15 @@ final class WooTransfers implements TransferGateways
     /** Whether an order of ours is on hold because its transfer or cheque has not come. */
     public static function awaits(\WC_Order $order): bool
     {
-        return $order->get_status() === 'on-hold'
-            && WooOrder::is_ours($order)
+        return $order->get_status() === 'on-hold' && self::is_unpaid($order);
+    }
+
+    /** Whether an order of ours is one for a transfer or a cheque that has not come, in whatever status it stands. */
+    public static function is_unpaid(\WC_Order $order): bool
+    {
+        return WooOrder::is_ours($order)
             && $order->get_date_paid() === null
+            && !WooOrder::is_confirmed($order)
             && AwaitedTransfer::read(WooOrder::meta($order)) !== null;
     }
 
