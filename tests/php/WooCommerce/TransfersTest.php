@@ -227,6 +227,22 @@ final class TransfersTest extends WordPressTestCase
         self::assertSame(1, wc_get_product($piece)->get_stock_quantity());
     }
 
+    #[TestDox('[I4] Marked failed while it waits, it is one that waits: its own button cancels it, or its money comes')]
+    public function test_failed(): void
+    {
+        $piece = $this->an_original();
+        $order = $this->placed(museau()->carts()->add(null, $piece, 1));
+        $this->woo($order)->update_status('failed');
+        self::assertSame(OrderStatus::Pending, $this->stored($order->id)->status);
+        museau()->order_actions()->step($order->id, 'transfer_cancelled', []);
+        self::assertSame([OrderStatus::Cancelled, 1], [$this->stored($order->id)->status, wc_get_product($piece)->get_stock_quantity()]);
+        $second = $this->placed(museau()->carts()->add(null, $piece, 1));
+        $this->woo($second)->update_status('failed');
+        museau()->order_actions()->step($second->id, 'transfer_received', []);
+        self::assertSame([OrderStatus::Processing, $second->total], [$this->stored($second->id)->status, $this->stored($second->id)->received]);
+        self::assertSame(0, wc_get_product($piece)->get_stock_quantity());
+    }
+
     #[TestDox('[F30] Its money is given back by hand: the panel says so, records it once in order and book, and asks nothing of Stripe')]
     public function test_refund(): void
     {

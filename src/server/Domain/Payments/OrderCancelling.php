@@ -61,8 +61,9 @@ final class OrderCancelling
         }
         Transaction::run(function () use ($order_id): void {
             if (!$this->orders->cancel($order_id)) {
-                throw self::refusal(__('Quelqu\'un vient de la changer, ou elle attend un virement ou un chèque : changez son état dans WooCommerce.', 'museau'));
+                throw self::refusal(__('Quelqu\'un vient de la changer : rechargez la page.', 'museau'));
             }
+            $this->asked->close_unasked($order_id);
             OrderVouchers::release($order_id);
             $this->orders->note($order_id, __('Annulée par un bouton de la boutique.', 'museau'));
         });

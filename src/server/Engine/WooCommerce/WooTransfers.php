@@ -101,7 +101,7 @@ final class WooTransfers implements TransferGateways, Feature
     /** Whether the pieces of an order were taken out of the stock when it began to wait: nobody else can have them. */
     public static function has_taken_stock(\WC_Order $order): bool
     {
-        return self::awaits($order) && $order->get_order_stock_reduced();
+        return self::is_unpaid($order) && $order->get_order_stock_reduced();
     }
 
     /** What a voucher has paid a part of: 'Carte bancaire et bon cadeau'. */
