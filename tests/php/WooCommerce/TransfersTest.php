@@ -243,6 +243,23 @@ final class TransfersTest extends WordPressTestCase
         self::assertSame(0, wc_get_product($piece)->get_stock_quantity());
     }
 
+    #[TestDox('One button cancels it, not two: that of card orders is neither shown nor obeyed')]
+    public function test_one_button(): void
+    {
+        $order = $this->placed(museau()->carts()->add(null, $this->an_original(), 1));
+        $panel = museau()->order_panel()->html($order);
+        self::assertStringContainsString('value="transfer_cancelled"', $panel);
+        self::assertStringNotContainsString('value="cancel"', $panel);
+        try {
+            museau()->order_actions()->step($order->id, 'cancel', ['cancel_confirmed' => '1']);
+            self::fail('It has its own button.');
+        } catch (Refusal $refusal) {
+            self::assertStringContainsString('Ne plus l\'attendre', $refusal->getMessage());
+        }
+        self::assertSame(['open bacs full'], $this->rows($order));
+        self::assertSame(OrderStatus::Pending, $this->stored($order->id)->status);
+    }
+
     #[TestDox('[F30] Its money is given back by hand: the panel says so, records it once in order and book, and asks nothing of Stripe')]
     public function test_refund(): void
     {

@@ -10,6 +10,7 @@ use Museau\Domain\Orders\CancelledLetter;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Transfers\AwaitedTransfer;
 use Museau\Domain\Vouchers\OrderVouchers;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Transaction;
@@ -54,6 +55,10 @@ final class OrderCancelling
         $order = $this->orders->find($order_id);
         if ($order === null || $order->status !== OrderStatus::Pending || $order->received > 0) {
             throw new Refusal('museau_wrong_step', __('Cette commande n\'attend pas de paiement.', 'museau'), Reason::Conflict);
+        }
+        if (AwaitedTransfer::awaited($order) !== null) {
+            // Its own button tells its customer what becomes of money that is on its way.
+            throw self::refusal(__('Elle attend un virement ou un chèque : annulez-la par « Ne plus l\'attendre ».', 'museau'));
         }
         $why = $this->asked->end_all($order_id);
         if ($why !== '') {
