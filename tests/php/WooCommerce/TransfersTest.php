@@ -17,6 +17,9 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
+use Museau\Screens\Settings\SettingsFields;
+use Museau\Screens\Settings\TransferSettings;
+use Museau\Screens\Setup\TakeoverMeans;
 use Museau\Tests\Contract\MakesVouchers;
 use Museau\Tests\Support\RestAnswer;
 use Museau\Tests\WordPressTestCase;
@@ -258,6 +261,24 @@ final class TransfersTest extends WordPressTestCase
         }
         self::assertSame(['open bacs full'], $this->rows($order));
         self::assertSame(OrderStatus::Pending, $this->stored($order->id)->status);
+    }
+
+    #[TestDox('Switched off in WooCommerce since, the orders that wait for it still name the account')]
+    public function test_switched_off(): void
+    {
+        $order = $this->placed(museau()->carts()->add(null, $this->an_original(), 1));
+        update_option('woocommerce_bacs_settings', ['enabled' => 'no', 'title' => 'Virement bancaire', 'description' => '', 'instructions' => 'Merci !']);
+        self::assertSame(['cheque'], array_map(static fn(\Museau\Domain\Transfers\MeansDetails $details): string => $details->means->value, museau()->transfers()->enabled()));
+        $instructions = museau()->transfers()->awaited($order);
+        self::assertStringContainsString('FR76 3000 6000 0112 3456 7890 189', (string) $instructions?->text());
+        self::assertSame('Merci !', $instructions?->words);
+        // A save of the settings writes what was drawn, and nothing of what was not.
+        self::assertSame(['transfer_cheque' => true, 'transfer_days' => 9], TransferSettings::read(['transfer_cheque_drawn' => '1', 'transfer_cheque' => '1', 'transfer_days' => '9'])['values']);
+        self::assertSame(['transfer_cheque' => false], TakeoverMeans::read(['means_asked' => ['cheque' => '1']]));
+        self::assertSame([], TakeoverMeans::read([]));
+        $drawn = (new TransferSettings(museau()->settings(), museau()->transfers(), new SettingsFields(museau()->settings(), [], [])))->html();
+        self::assertStringContainsString('name="transfer_cheque_drawn"', $drawn);
+        self::assertStringNotContainsString('transfer_bacs', $drawn);
     }
 
     #[TestDox('[F30] Its money is given back by hand: the panel says so, records it once in order and book, and asks nothing of Stripe')]

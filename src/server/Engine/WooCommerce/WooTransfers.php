@@ -48,22 +48,31 @@ final class WooTransfers implements TransferGateways, Feature
 
     public function enabled(): array
     {
-        $found = [];
-        foreach (Means::cases() as $means) {
-            // As WooCommerce keeps them: its gateways themselves would be made on every page that orders.
-            $settings = Read::map(get_option("woocommerce_{$means->value}_settings"));
-            if (Read::text($settings['enabled'] ?? '') === 'yes') {
-                $found[] = new MeansDetails(
-                    $means,
-                    Html::words(Read::text($settings['title'] ?? '')) ?: $means->label(),
-                    Html::words(Read::text($settings['description'] ?? '')),
-                    self::lines(Read::text($settings['instructions'] ?? '')),
-                    $means === Means::Transfer ? self::accounts() : [],
-                );
-            }
-        }
+        $enabled = array_filter(
+            Means::cases(),
+            static fn(Means $means): bool => Read::text(self::settings($means)['enabled'] ?? '') === 'yes',
+        );
 
-        return $found;
+        return array_values(array_map($this->details(...), $enabled));
+    }
+
+    public function details(Means $means): MeansDetails
+    {
+        $settings = self::settings($means);
+
+        return new MeansDetails(
+            $means,
+            Html::words(Read::text($settings['title'] ?? '')) ?: $means->label(),
+            Html::words(Read::text($settings['description'] ?? '')),
+            self::lines(Read::text($settings['instructions'] ?? '')),
+            $means === Means::Transfer ? self::accounts() : [],
+        );
+    }
+
+    /** @return array<string, mixed> as WooCommerce keeps them: its gateways themselves would be made on every page that orders */
+    private static function settings(Means $means): array
+    {
+        return Read::map(get_option("woocommerce_{$means->value}_settings"));
     }
 
     public function put_on_hold(int $order_id, MeansDetails $details): void
