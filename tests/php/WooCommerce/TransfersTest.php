@@ -22,6 +22,7 @@ use Museau\Screens\Settings\TransferSettings;
 use Museau\Screens\Setup\TakeoverMeans;
 use Museau\Tests\Contract\MakesVouchers;
 use Museau\Tests\Support\RestAnswer;
+use Museau\Tests\Support\Simulator;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -192,6 +193,7 @@ final class TransfersTest extends WordPressTestCase
             self::fail('Its piece is another order\'s.');
         } catch (Refusal $refusal) {
             self::assertSame('museau_stock_gone', $refusal->error_code);
+            self::assertStringNotContainsString('panier', $refusal->getMessage());
         }
         self::assertSame([OrderStatus::Cancelled, 0, OrderStatus::Pending], [$this->stored($order->id)->status, $this->stored($order->id)->received, $this->stored($third->id)->status]);
     }
@@ -246,6 +248,98 @@ final class TransfersTest extends WordPressTestCase
         self::assertSame(0, wc_get_product($piece)->get_stock_quantity());
     }
 
+    #[TestDox('Switched off in WooCommerce since, the orders that wait for it still name the account')]
+    public function test_switched_off(): void
+    {
+        $order = $this->placed(museau()->carts()->add(null, $this->an_original(), 1));
+        update_option('woocommerce_bacs_settings', ['enabled' => 'no', 'title' => 'Virement bancaire', 'description' => '', 'instructions' => 'Merci !']);
+        self::assertSame(['cheque'], array_map(static fn(\Museau\Domain\Transfers\MeansDetails $details): string => $details->means->value, museau()->transfers()->enabled()));
+        $instructions = museau()->transfers()->awaited($order);
+        self::assertStringContainsString('FR76 3000 6000 0112 3456 7890 189', (string) $instructions?->text());
+        self::assertSame('Merci !', $instructions?->words);
+        // A save of the settings writes what was drawn, and nothing of what was not.
+        self::assertSame(['transfer_cheque' => true, 'transfer_days' => 9], TransferSettings::read(['transfer_cheque_drawn' => '1', 'transfer_cheque' => '1', 'transfer_days' => '9'])['values']);
+        self::assertSame(['transfer_cheque' => false], TakeoverMeans::read(['means_asked' => ['cheque' => '1']]));
+        self::assertSame([], TakeoverMeans::read([]));
+        $drawn = (new TransferSettings(museau()->settings(), museau()->transfers(), new SettingsFields(museau()->settings(), [], [])))->html();
+        self::assertStringContainsString('name="transfer_cheque_drawn"', $drawn);
+        self::assertStringNotContainsString('transfer_bacs', $drawn);
+    }
+
+    #[TestDox('Money that does not pass Stripe is real whatever Stripe\'s keys are, and a test only where payments are simulated')]
+    public function test_real_money(): void
+    {
+        $order = $this->placed(museau()->carts()->add(null, $this->an_original(), 1));
+        museau()->order_actions()->step($order->id, 'transfer_received', []);
+        self::assertSame('0', Db::value('SELECT live FROM %i WHERE order_id = %d', Schema::table('payments'), $order->id));
+        $code = '<?php error_reporting(0); foreach (["SECRET_KEY" => "sk_test_of_hers", "API" => ""] as $name => $value) { define("MUSEAU_STRIPE_$name", $value); } '
+            . '$_SERVER += ["HTTP_HOST" => "127.0.0.1", "REQUEST_URI" => "/", "REQUEST_METHOD" => "GET"]; require ' . var_export(ABSPATH . 'wp-load.php', true) . '; '
+            . 'echo "\n", json_encode([museau()->keys()->live(), museau()->keys()->live_elsewhere()]);';
+        $file = (string) tempnam(sys_get_temp_dir(), 'museau');
+        file_put_contents($file, $code);
+        exec(escapeshellarg(PHP_BINARY) . ' ' . escapeshellarg($file) . ' 2>/dev/null', $output);
+        unlink($file);
+        self::assertSame('[false,true]', end($output));
+    }
+
+    #[TestDox('[I3] Made smaller by hand while it waits, it asks for and books the smaller sum; a button that named another is refused')]
+    public function test_smaller(): void
+    {
+        $order = $this->placed(museau()->carts()->add(null, $this->an_original(), 1));
+        $woo = $this->woo($order);
+        $fee = new \WC_Order_Item_Fee();
+        $fee->set_name('Geste');
+        $fee->set_tax_status('none');
+        $fee->set_amount('-10');
+        $fee->set_total('-10');
+        $woo->add_item($fee);
+        $woo->calculate_totals(false);
+        $woo->save();
+        $smaller = $order->total - 1000;
+        $changed = $this->stored($order->id);
+        self::assertSame([$smaller, $smaller], [$changed->due_by_card(), AwaitedTransfer::awaited($changed)?->cents]);
+        $panel = museau()->order_panel()->html($changed);
+        self::assertStringContainsString(sprintf('name="transfer_cents" value="%d"', $smaller), $panel);
+        try {
+            museau()->order_actions()->step($order->id, 'transfer_received', ['transfer_cents' => (string) $order->total]);
+            self::fail('That sum is not asked for any more.');
+        } catch (Refusal $refusal) {
+            self::assertSame('museau_sum_changed', $refusal->error_code);
+        }
+        self::assertSame(0, $this->stored($order->id)->received);
+        museau()->order_actions()->step($order->id, 'transfer_received', ['transfer_cents' => (string) $smaller]);
+        $paid = $this->stored($order->id);
+        self::assertSame([OrderStatus::Processing, $smaller, $smaller, $smaller], [$paid->status, $paid->received, $paid->total, AwaitedTransfer::of($paid)?->cents]);
+        self::assertSame((string) $smaller, Db::value('SELECT amount FROM %i WHERE order_id = %d', Schema::table('payments'), $order->id));
+        self::assertSame([], museau()->money_invariant()->of_order($paid));
+    }
+
+    #[TestDox('A balance whose sum changed since the page was opened is refused')]
+    public function test_other_balance(): void
+    {
+        $this->the_portrait();
+        $order = $this->placed($this->with_portrait());
+        museau()->order_actions()->step($order->id, 'transfer_received', []);
+        $left = $this->stored($order->id)->left_to_pay();
+        self::assertStringContainsString(sprintf('name="transfer_cents" value="%d"', $left), museau()->order_panel()->html($this->stored($order->id)));
+        try {
+            museau()->order_actions()->step($order->id, 'transfer_balance_bacs', ['transfer_cents' => (string) ($left + 1)]);
+            self::fail('That sum is not due.');
+        } catch (Refusal $refusal) {
+            self::assertSame('museau_sum_changed', $refusal->error_code);
+        }
+        // A card was faster, and the artist is told so in her own words.
+        $card = $this->begin_balance($this->stored($order->id));
+        Simulator::confirm((string) $card->intent_id);
+        try {
+            museau()->order_actions()->step($order->id, 'transfer_balance_bacs', ['transfer_cents' => (string) $left]);
+            self::fail('A card has paid it.');
+        } catch (Refusal $refusal) {
+            self::assertStringContainsString('rendez-le vous-même', $refusal->getMessage());
+        }
+        self::assertSame(0, $this->stored($order->id)->left_to_pay());
+    }
+
     #[TestDox('One button cancels it, not two: that of card orders is neither shown nor obeyed')]
     public function test_one_button(): void
     {
@@ -263,22 +357,15 @@ final class TransfersTest extends WordPressTestCase
         self::assertSame(OrderStatus::Pending, $this->stored($order->id)->status);
     }
 
-    #[TestDox('Switched off in WooCommerce since, the orders that wait for it still name the account')]
-    public function test_switched_off(): void
+    #[TestDox('Paid by another payment meanwhile, it is awaited no longer, and the reconciler looks at it once')]
+    public function test_paid_otherwise(): void
     {
         $order = $this->placed(museau()->carts()->add(null, $this->an_original(), 1));
-        update_option('woocommerce_bacs_settings', ['enabled' => 'no', 'title' => 'Virement bancaire', 'description' => '', 'instructions' => 'Merci !']);
-        self::assertSame(['cheque'], array_map(static fn(\Museau\Domain\Transfers\MeansDetails $details): string => $details->means->value, museau()->transfers()->enabled()));
-        $instructions = museau()->transfers()->awaited($order);
-        self::assertStringContainsString('FR76 3000 6000 0112 3456 7890 189', (string) $instructions?->text());
-        self::assertSame('Merci !', $instructions?->words);
-        // A save of the settings writes what was drawn, and nothing of what was not.
-        self::assertSame(['transfer_cheque' => true, 'transfer_days' => 9], TransferSettings::read(['transfer_cheque_drawn' => '1', 'transfer_cheque' => '1', 'transfer_days' => '9'])['values']);
-        self::assertSame(['transfer_cheque' => false], TakeoverMeans::read(['means_asked' => ['cheque' => '1']]));
-        self::assertSame([], TakeoverMeans::read([]));
-        $drawn = (new TransferSettings(museau()->settings(), museau()->transfers(), new SettingsFields(museau()->settings(), [], [])))->html();
-        self::assertStringContainsString('name="transfer_cheque_drawn"', $drawn);
-        self::assertStringNotContainsString('transfer_bacs', $drawn);
+        museau()->ledger()->add_elsewhere($order->id, $order->total, 'manual', true);
+        museau()->orders()->receive($order->id, 'manual', $order->total, 'full');
+        museau()->reconciler()->run(time() + 60);
+        self::assertSame(['cancelled bacs full', 'paid manual full'], $this->rows($order));
+        self::assertSame($order->total, $this->stored($order->id)->received);
     }
 
     #[TestDox('[F30] Its money is given back by hand: the panel says so, records it once in order and book, and asks nothing of Stripe')]
