@@ -88,6 +88,12 @@ final class TransferPanel
             return self::said(__('Cet argent est arrivé après l\'annulation ? La commande le prend si ses œuvres sont là.', 'museau'))
                 . $button;
         }
+        if (AwaitedTransfer::awaited($order) === null) {
+            return $order->status !== OrderStatus::Pending ? '' : self::said(__(
+                'Rouverte, elle attend maintenant une carte. Le virement ou le chèque est arrivé quand même ? Notez-le ici.',
+                'museau',
+            )) . $button;
+        }
 
         return self::said(sprintf(
             $awaited->means === Means::Transfer
