@@ -368,6 +368,35 @@ final class TransfersTest extends WordPressTestCase
         self::assertSame($order->total, $this->stored($order->id)->received);
     }
 
+    #[DataProvider('stores')]
+    #[TestDox('Cancelled, then set on hold again by hand: it stays cancelled, with its piece on sale; while its payment is still awaited it waits on')]
+    public function test_on_hold_again(bool $hpos): void
+    {
+        self::keep_orders_in_tables($hpos);
+        $piece = $this->an_original();
+        $order = $this->placed(museau()->carts()->add(null, $piece, 1));
+        $this->woo($order)->update_status('cancelled');
+        $this->woo($order)->update_status('on-hold');
+        self::assertSame(['on-hold', 0], [$this->woo($order)->get_status(), wc_get_product($piece)->get_stock_quantity()]);
+        museau()->order_actions()->step($order->id, 'transfer_cancelled', []);
+        $this->woo($order)->update_status('on-hold');
+        self::assertSame(['cancelled', 1], [$this->woo($order)->get_status(), wc_get_product($piece)->get_stock_quantity()]);
+    }
+
+    #[TestDox('Reopened for a card, its panel says that it waits for one, and takes a transfer that comes all the same')]
+    public function test_reopened_for_card(): void
+    {
+        $order = $this->placed(museau()->carts()->add(null, $this->an_original(), 1));
+        museau()->order_actions()->step($order->id, 'transfer_cancelled', []);
+        museau()->order_actions()->step($order->id, 'revive', []);
+        $panel = museau()->order_panel()->html($this->stored($order->id));
+        self::assertStringContainsString('elle attend maintenant une carte', $panel);
+        self::assertStringNotContainsString('value="transfer_cancelled"', $panel);
+        self::assertStringContainsString('value="cancel"', $panel);
+        museau()->order_actions()->step($order->id, 'transfer_received', []);
+        self::assertSame([OrderStatus::Processing, $order->total], [$this->stored($order->id)->status, $this->stored($order->id)->received]);
+    }
+
     #[TestDox('[F30] Its money is given back by hand: the panel says so, records it once in order and book, and asks nothing of Stripe')]
     public function test_refund(): void
     {

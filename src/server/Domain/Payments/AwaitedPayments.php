@@ -108,6 +108,12 @@ final class AwaitedPayments
         return end($awaited) ?: null;
     }
 
+    /** Whether a payment of an order is awaited now. */
+    public function waits(int $order_id): bool
+    {
+        return array_filter($this->ledger->of_order($order_id), static fn(Payment $payment): bool => $payment->is_awaited()) !== [];
+    }
+
     /**
      * The artist has the money: the order is paid, as by a card. A second press changes nothing. A cancelled one takes it all the same,
      * where its works are still there.
