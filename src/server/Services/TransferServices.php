@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Services;
 
 use Museau\Domain\Payments\AwaitedPayments;
+use Museau\Domain\Payments\BalanceByHand;
 use Museau\Domain\Transfers\TransferLetters;
 use Museau\Domain\Transfers\Transfers;
 use Museau\Engine\WooCommerce\WooTransfers;
@@ -41,7 +42,6 @@ trait TransferServices
             $this->carts(),
             $this->cart_photos(),
             $this->payment_confirmation(),
-            $this->asked_payments(),
             $this->transfers(),
             $this->transfer_letters(),
         ));
@@ -49,6 +49,10 @@ trait TransferServices
 
     private function transfer_panel(): TransferPanel
     {
-        return new TransferPanel($this->awaited_payments(), $this->transfers());
+        return new TransferPanel(
+            $this->awaited_payments(),
+            new BalanceByHand($this->ledger(), $this->orders(), $this->payment_confirmation(), $this->asked_payments()),
+            $this->transfers(),
+        );
     }
 }

@@ -27,6 +27,8 @@ use Museau\Engine\WooCommerce\WooRestNote;
 use Museau\Engine\WooCommerce\WooShipping;
 use Museau\Engine\WooCommerce\WooStatuses;
 use Museau\Engine\WooCommerce\WooStock;
+use Museau\Engine\WooCommerce\WooTransferHold;
+use Museau\Engine\WooCommerce\WooTransfers;
 use Museau\Kernel\Feature;
 
 /** What hangs on WooCommerce's own hooks while it sells. */
@@ -55,6 +57,8 @@ trait WooCommerceFeatures
             new WooStatuses(),
             new WooPaidElsewhere($this->paid_elsewhere(...)),
             new WooOrderDeletion(),
+            new WooTransfers(),
+            new WooTransferHold(fn(int $order_id): bool => $this->awaited_payments()->waits($order_id)),
             new WooErasure((new RunningOrders(new Withdrawals()))->reason(...)),
             new WooOrderScreen(
                 $this->orders(),

@@ -4,9 +4,11 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
+use Museau\Domain\Invariants\IndexInvariant;
 use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Health\Violation;
 use Museau\Kernel\Maintenance;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -50,6 +52,23 @@ final class IndexUpkeepTest extends WordPressTestCase
         Db::run("INSERT INTO %i (product_id, slug, path, words, document) VALUES (%d, 'parti', '/parti', '', %s)", Schema::table('products'), 999999, $document);
         do_action(Maintenance::DAILY);
         self::assertSame([$document, ''], [$this->document($product), $this->document(999999)]);
+    }
+
+    #[TestDox('A shop of more products than are looked at in one go is looked at to its end')]
+    public function test_cursor(): void
+    {
+        $products = [$this->an_original(), $this->an_original('Loup'), $this->an_original('Chat')];
+        museau()->product_index()->flush();
+        array_map(fn(int $id) => $this->writes($id, '{}'), $products);
+        $invariant = new IndexInvariant(museau()->product_reader(), 2);
+        $after = 0;
+        $found = [];
+        do {
+            [$examined, $after] = $invariant->after($after);
+            self::assertLessThanOrEqual(2, $examined->looked);
+            array_push($found, ...array_map(static fn(Violation $violation): int => (int) $violation->id, $examined->violations));
+        } while ($after > 0);
+        self::assertSame($products, array_values(array_intersect($found, $products)));
     }
 
     private function document(int $product_id): string

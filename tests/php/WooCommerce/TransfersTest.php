@@ -17,8 +17,12 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
+use Museau\Screens\Settings\SettingsFields;
+use Museau\Screens\Settings\TransferSettings;
+use Museau\Screens\Setup\TakeoverMeans;
 use Museau\Tests\Contract\MakesVouchers;
 use Museau\Tests\Support\RestAnswer;
+use Museau\Tests\Support\Simulator;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -189,8 +193,221 @@ final class TransfersTest extends WordPressTestCase
             self::fail('Its piece is another order\'s.');
         } catch (Refusal $refusal) {
             self::assertSame('museau_stock_gone', $refusal->error_code);
+            self::assertStringNotContainsString('panier', $refusal->getMessage());
         }
         self::assertSame([OrderStatus::Cancelled, 0, OrderStatus::Pending], [$this->stored($order->id)->status, $this->stored($order->id)->received, $this->stored($third->id)->status]);
+    }
+
+    /** @return iterable<string, array{bool, string}> */
+    public static function ends(): iterable
+    {
+        foreach (['trash', 'delete', 'bin in the list', 'refunded'] as $end) {
+            yield "$end, orders in tables of their own" => [true, $end];
+            yield "$end, orders as posts" => [false, $end];
+        }
+    }
+
+    #[DataProvider('ends')]
+    #[TestDox('[I4] Put into the bin, deleted or marked refunded while it waits, it gives its piece back, once, and waits no longer')]
+    public function test_put_away(bool $hpos, string $end): void
+    {
+        self::keep_orders_in_tables($hpos);
+        $piece = $this->an_original();
+        $order = $this->placed(museau()->carts()->add(null, $piece, 1));
+        match ($end) {
+            'trash' => $this->woo($order)->delete(),
+            'delete' => $this->woo($order)->delete(true),
+            // WordPress's own list, which orders in tables of their own do not have.
+            'bin in the list' => $hpos ? $this->woo($order)->delete() : wp_trash_post($order->id),
+            default => $this->woo($order)->update_status('refunded'),
+        };
+        self::assertSame(1, self::stock($piece));
+        museau()->product_index()->flush();
+        self::assertSame(1, museau()->catalogue()->available($piece));
+        museau()->reconciler()->run(time() + 60);
+        self::assertSame(['cancelled bacs full'], $this->rows($order));
+        $left = wc_get_order($order->id);
+        $left instanceof \WC_Order && $left->update_status('cancelled');
+        $left instanceof \WC_Order && $left->delete(true);
+        self::assertSame(1, self::stock($piece));
+    }
+
+    #[TestDox('[I4] Marked failed while it waits, it is one that waits: its own button cancels it, or its money comes')]
+    public function test_failed(): void
+    {
+        $piece = $this->an_original();
+        $order = $this->placed(museau()->carts()->add(null, $piece, 1));
+        $this->woo($order)->update_status('failed');
+        self::assertSame(OrderStatus::Pending, $this->stored($order->id)->status);
+        museau()->order_actions()->step($order->id, 'transfer_cancelled', []);
+        self::assertSame([OrderStatus::Cancelled, 1], [$this->stored($order->id)->status, self::stock($piece)]);
+        $second = $this->placed(museau()->carts()->add(null, $piece, 1));
+        $this->woo($second)->update_status('failed');
+        museau()->order_actions()->step($second->id, 'transfer_received', []);
+        self::assertSame([OrderStatus::Processing, $second->total], [$this->stored($second->id)->status, $this->stored($second->id)->received]);
+        self::assertSame(0, self::stock($piece));
+    }
+
+    #[TestDox('Switched off in WooCommerce since, the orders that wait for it still name the account')]
+    public function test_switched_off(): void
+    {
+        $order = $this->placed(museau()->carts()->add(null, $this->an_original(), 1));
+        update_option('woocommerce_bacs_settings', ['enabled' => 'no', 'title' => 'Virement bancaire', 'description' => '', 'instructions' => 'Merci !']);
+        self::assertSame(['cheque'], array_map(static fn(\Museau\Domain\Transfers\MeansDetails $details): string => $details->means->value, museau()->transfers()->enabled()));
+        $instructions = museau()->transfers()->awaited($order);
+        self::assertStringContainsString('FR76 3000 6000 0112 3456 7890 189', (string) $instructions?->text());
+        self::assertSame('Merci !', $instructions?->words);
+        // A save of the settings writes what was drawn, and nothing of what was not.
+        self::assertSame(['transfer_cheque' => true, 'transfer_days' => 9], TransferSettings::read(['transfer_cheque_drawn' => '1', 'transfer_cheque' => '1', 'transfer_days' => '9'])['values']);
+        self::assertSame(['transfer_cheque' => false], TakeoverMeans::read(['means_asked' => ['cheque' => '1']]));
+        self::assertSame([], TakeoverMeans::read([]));
+        $drawn = (new TransferSettings(museau()->settings(), museau()->transfers(), new SettingsFields(museau()->settings(), [], [])))->html();
+        self::assertStringContainsString('name="transfer_cheque_drawn"', $drawn);
+        self::assertStringNotContainsString('transfer_bacs', $drawn);
+    }
+
+    #[TestDox('Money that does not pass Stripe is real whatever Stripe\'s keys are, and a test only where payments are simulated')]
+    public function test_real_money(): void
+    {
+        $order = $this->placed(museau()->carts()->add(null, $this->an_original(), 1));
+        museau()->order_actions()->step($order->id, 'transfer_received', []);
+        self::assertSame('0', Db::value('SELECT live FROM %i WHERE order_id = %d', Schema::table('payments'), $order->id));
+        $code = '<?php error_reporting(0); foreach (["SECRET_KEY" => "sk_test_of_hers", "API" => ""] as $name => $value) { define("MUSEAU_STRIPE_$name", $value); } '
+            . '$_SERVER += ["HTTP_HOST" => "127.0.0.1", "REQUEST_URI" => "/", "REQUEST_METHOD" => "GET"]; require ' . var_export(ABSPATH . 'wp-load.php', true) . '; '
+            . 'echo "\n", json_encode([museau()->keys()->live(), museau()->keys()->live_elsewhere()]);';
+        $file = (string) tempnam(sys_get_temp_dir(), 'museau');
+        file_put_contents($file, $code);
+        exec(escapeshellarg(PHP_BINARY) . ' ' . escapeshellarg($file) . ' 2>/dev/null', $output);
+        unlink($file);
+        self::assertSame('[false,true]', end($output));
+    }
+
+    #[TestDox('[I3] Made smaller by hand while it waits, it asks for and books the smaller sum; a button that named another is refused')]
+    public function test_smaller(): void
+    {
+        $order = $this->placed(museau()->carts()->add(null, $this->an_original(), 1));
+        $woo = $this->woo($order);
+        $fee = new \WC_Order_Item_Fee();
+        $fee->set_name('Geste');
+        $fee->set_tax_status('none');
+        $fee->set_amount('-10');
+        $fee->set_total('-10');
+        $woo->add_item($fee);
+        $woo->calculate_totals(false);
+        $woo->save();
+        $smaller = $order->total - 1000;
+        $changed = $this->stored($order->id);
+        self::assertSame([$smaller, $smaller], [$changed->due_by_card(), AwaitedTransfer::awaited($changed)?->cents]);
+        $panel = museau()->order_panel()->html($changed);
+        self::assertStringContainsString(sprintf('name="transfer_cents" value="%d"', $smaller), $panel);
+        try {
+            museau()->order_actions()->step($order->id, 'transfer_received', ['transfer_cents' => (string) $order->total]);
+            self::fail('That sum is not asked for any more.');
+        } catch (Refusal $refusal) {
+            self::assertSame('museau_sum_changed', $refusal->error_code);
+        }
+        self::assertSame(0, $this->stored($order->id)->received);
+        museau()->order_actions()->step($order->id, 'transfer_received', ['transfer_cents' => (string) $smaller]);
+        $paid = $this->stored($order->id);
+        self::assertSame([OrderStatus::Processing, $smaller, $smaller, $smaller], [$paid->status, $paid->received, $paid->total, AwaitedTransfer::of($paid)?->cents]);
+        self::assertSame((string) $smaller, Db::value('SELECT amount FROM %i WHERE order_id = %d', Schema::table('payments'), $order->id));
+        self::assertSame([], museau()->money_invariant()->of_order($paid));
+    }
+
+    #[TestDox('A balance whose sum changed since the page was opened is refused')]
+    public function test_other_balance(): void
+    {
+        $this->the_portrait();
+        $order = $this->placed($this->with_portrait());
+        museau()->order_actions()->step($order->id, 'transfer_received', []);
+        $left = $this->stored($order->id)->left_to_pay();
+        self::assertStringContainsString(sprintf('name="transfer_cents" value="%d"', $left), museau()->order_panel()->html($this->stored($order->id)));
+        try {
+            museau()->order_actions()->step($order->id, 'transfer_balance_bacs', ['transfer_cents' => (string) ($left + 1)]);
+            self::fail('That sum is not due.');
+        } catch (Refusal $refusal) {
+            self::assertSame('museau_sum_changed', $refusal->error_code);
+        }
+        // A card was faster, and the artist is told so in her own words.
+        $card = $this->begin_balance($this->stored($order->id));
+        Simulator::confirm((string) $card->intent_id);
+        try {
+            museau()->order_actions()->step($order->id, 'transfer_balance_bacs', ['transfer_cents' => (string) $left]);
+            self::fail('A card has paid it.');
+        } catch (Refusal $refusal) {
+            self::assertStringContainsString('rendez-le vous-même', $refusal->getMessage());
+        }
+        self::assertSame(0, $this->stored($order->id)->left_to_pay());
+    }
+
+    #[TestDox('A balance that Stripe does not know under today\'s keys is put aside, and the transfer is taken')]
+    public function test_unknown_balance(): void
+    {
+        $this->the_portrait();
+        $order = $this->placed($this->with_portrait());
+        museau()->order_actions()->step($order->id, 'transfer_received', []);
+        $card = $this->begin_balance($this->stored($order->id));
+        Db::run("UPDATE %i SET intent_id = 'pi_of_other_keys' WHERE id = %d", Schema::table('payments'), $card->id);
+        museau()->order_actions()->step($order->id, 'transfer_balance_bacs', []);
+        self::assertSame(0, $this->stored($order->id)->left_to_pay());
+        self::assertSame(['paid bacs deposit', 'open  balance', 'cancelled  balance', 'paid bacs balance'], $this->rows($order));
+    }
+
+    #[TestDox('One button cancels it, not two: that of card orders is neither shown nor obeyed')]
+    public function test_one_button(): void
+    {
+        $order = $this->placed(museau()->carts()->add(null, $this->an_original(), 1));
+        $panel = museau()->order_panel()->html($order);
+        self::assertStringContainsString('value="transfer_cancelled"', $panel);
+        self::assertStringNotContainsString('value="cancel"', $panel);
+        try {
+            museau()->order_actions()->step($order->id, 'cancel', ['cancel_confirmed' => '1']);
+            self::fail('It has its own button.');
+        } catch (Refusal $refusal) {
+            self::assertStringContainsString('Ne plus l\'attendre', $refusal->getMessage());
+        }
+        self::assertSame(['open bacs full'], $this->rows($order));
+        self::assertSame(OrderStatus::Pending, $this->stored($order->id)->status);
+    }
+
+    #[TestDox('Paid by another payment meanwhile, it is awaited no longer, and the reconciler looks at it once')]
+    public function test_paid_otherwise(): void
+    {
+        $order = $this->placed(museau()->carts()->add(null, $this->an_original(), 1));
+        museau()->ledger()->add_elsewhere($order->id, $order->total, 'manual', true);
+        museau()->orders()->receive($order->id, 'manual', $order->total, 'full');
+        museau()->reconciler()->run(time() + 60);
+        self::assertSame(['cancelled bacs full', 'paid manual full'], $this->rows($order));
+        self::assertSame($order->total, $this->stored($order->id)->received);
+    }
+
+    #[DataProvider('stores')]
+    #[TestDox('Cancelled, then set on hold again by hand: it stays cancelled, with its piece on sale; while its payment is still awaited it waits on')]
+    public function test_on_hold_again(bool $hpos): void
+    {
+        self::keep_orders_in_tables($hpos);
+        $piece = $this->an_original();
+        $order = $this->placed(museau()->carts()->add(null, $piece, 1));
+        $this->woo($order)->update_status('cancelled');
+        $this->woo($order)->update_status('on-hold');
+        self::assertSame(['on-hold', 0], [$this->woo($order)->get_status(), self::stock($piece)]);
+        museau()->order_actions()->step($order->id, 'transfer_cancelled', []);
+        $this->woo($order)->update_status('on-hold');
+        self::assertSame(['cancelled', 1], [$this->woo($order)->get_status(), self::stock($piece)]);
+    }
+
+    #[TestDox('Reopened for a card, its panel says that it waits for one, and takes a transfer that comes all the same')]
+    public function test_reopened_for_card(): void
+    {
+        $order = $this->placed(museau()->carts()->add(null, $this->an_original(), 1));
+        museau()->order_actions()->step($order->id, 'transfer_cancelled', []);
+        museau()->order_actions()->step($order->id, 'revive', []);
+        $panel = museau()->order_panel()->html($this->stored($order->id));
+        self::assertStringContainsString('elle attend maintenant une carte', $panel);
+        self::assertStringNotContainsString('value="transfer_cancelled"', $panel);
+        self::assertStringContainsString('value="cancel"', $panel);
+        museau()->order_actions()->step($order->id, 'transfer_received', []);
+        self::assertSame([OrderStatus::Processing, $order->total], [$this->stored($order->id)->status, $this->stored($order->id)->received]);
     }
 
     #[TestDox('[F30] Its money is given back by hand: the panel says so, records it once in order and book, and asks nothing of Stripe')]
@@ -268,6 +485,13 @@ final class TransfersTest extends WordPressTestCase
         self::assertSame(200, $this->finish($payment, $cart)->get_status());
 
         return $this->stored($payment->order_id);
+    }
+
+    private static function stock(int $product_id): ?int
+    {
+        $product = wc_get_product($product_id);
+
+        return $product instanceof \WC_Product ? $product->get_stock_quantity() : null;
     }
 
     private function woo(Order $order): \WC_Order

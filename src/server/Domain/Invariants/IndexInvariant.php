@@ -19,12 +19,20 @@ final class IndexInvariant
 
     private const MOST = 2000;
 
-    public function __construct(private readonly ProductReader $reader) {}
+    /** @param int $most products that are looked at in one go */
+    public function __construct(private readonly ProductReader $reader, private readonly int $most = self::MOST) {}
 
     public function examine(): Examined
     {
-        $violations = self::without_product();
-        $looked = $after = 0;
+        return $this->after(0)[0];
+    }
+
+    /** @return array{Examined, int} what was seen of the products above this id, and the last one's id; 0 once all were looked at */
+    public function after(int $after): array
+    {
+        $violations = $after === 0 ? self::without_product() : [];
+        $batch = min(self::BATCH, $this->most);
+        $looked = 0;
         do {
             $rows = Db::rows(
                 "SELECT p.ID, i.document FROM %i p LEFT JOIN %i i ON i.product_id = p.ID "
@@ -32,7 +40,7 @@ final class IndexInvariant
                 Db::wpdb()->posts,
                 Schema::table('products'),
                 $after,
-                self::BATCH,
+                $batch,
             );
             $this->reader->prime(array_map(static fn(array $row): int => (int) $row['ID'], $rows));
             foreach ($rows as $row) {
@@ -50,9 +58,10 @@ final class IndexInvariant
                     }, 'product', $after);
                 }
             }
-        } while (count($rows) === self::BATCH && $looked < self::MOST);
+        } while (count($rows) === $batch && $looked < $this->most);
+        $is_whole = $looked < $this->most;
 
-        return new Examined($looked, $violations, $looked < self::MOST);
+        return [new Examined($looked, $violations, $is_whole), $is_whole ? 0 : $after];
     }
 
     /** @return list<Violation> */

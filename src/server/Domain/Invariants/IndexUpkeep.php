@@ -49,13 +49,20 @@ final class IndexUpkeep implements Feature
     {
         $index = ($this->index)();
         $index->flush();
-        $found = (new IndexInvariant(($this->reader)()))->examine()->violations;
-        foreach ($found as $violation) {
-            clean_post_cache((int) $violation->id);
-            $index->touch((int) $violation->id);
-        }
-        $index->flush();
-        $found === [] || Log::error('index_mended', null, ['wrong' => count($found)]);
+        $invariant = new IndexInvariant(($this->reader)());
+        $wrong = $after = 0;
+        do {
+            [$examined, $after] = $invariant->after($after);
+            foreach ($examined->violations as $violation) {
+                clean_post_cache((int) $violation->id);
+                $index->touch((int) $violation->id);
+            }
+            $index->flush();
+            $wrong += count($examined->violations);
+            // Thousands of products do not stay in memory together.
+            $after === 0 || wp_cache_flush_runtime();
+        } while ($after > 0);
+        $wrong === 0 || Log::error('index_mended', null, ['wrong' => $wrong]);
     }
 
     private function mend_sold(): void

@@ -34,7 +34,7 @@ final class AskedPayments
     }
 
     /**
-     * Ends at Stripe, then here, all that still asks for an order's money, its balance apart. Called under the order's lock.
+     * Ends at Stripe, then here, all that still asks for an order's money there, its balance apart. Called under the order's lock.
      *
      * @return string why something could not be ended; '' once nobody can pay it any more
      *
@@ -43,7 +43,7 @@ final class AskedPayments
     public function end_all(int $order_id): string
     {
         foreach ($this->ledger->of_order($order_id) as $payment) {
-            if ($payment->status !== PaymentStatus::Open || $payment->kind === 'balance') {
+            if ($payment->status !== PaymentStatus::Open || $payment->kind === 'balance' || !$payment->is_asked()) {
                 continue;
             }
             try {
@@ -62,6 +62,16 @@ final class AskedPayments
         }
 
         return '';
+    }
+
+    /** Ends what asks nothing of Stripe for an order, its balance apart. Called in the transaction that changes the order. */
+    public function close_unasked(int $order_id): void
+    {
+        foreach ($this->ledger->of_order($order_id) as $payment) {
+            if ($payment->status === PaymentStatus::Open && $payment->kind !== 'balance' && !$payment->is_asked()) {
+                $this->ledger->close($payment, PaymentStatus::Cancelled);
+            }
+        }
     }
 
     /**

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Payments;
 
 use Museau\Domain\Cart\Carts;
+use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
@@ -39,7 +40,6 @@ final class AwaitedPayments
         private readonly Carts $carts,
         private readonly CartPhotos $photos,
         private readonly PaymentConfirmation $confirmation,
-        private readonly AskedPayments $asked,
         private readonly Transfers $transfers,
         private readonly TransferLetters $letters,
     ) {}
@@ -108,60 +108,45 @@ final class AwaitedPayments
         return end($awaited) ?: null;
     }
 
+    /** Whether a payment of an order is awaited now. */
+    public function waits(int $order_id): bool
+    {
+        return array_filter($this->ledger->of_order($order_id), static fn(Payment $payment): bool => $payment->is_awaited()) !== [];
+    }
+
     /**
      * The artist has the money: the order is paid, as by a card. A second press changes nothing. A cancelled one takes it all the same,
      * where its works are still there.
      *
-     * @throws Refusal museau_nothing_awaited; stock_is_gone 409: what it ordered was sold meanwhile, and the money goes back by hand
+     * @param ?int $shown cents that her button named; null where nothing named any
+     *
+     * @throws Refusal museau_nothing_awaited; museau_sum_changed 409: the order was changed since; museau_stock_gone 409: what it
+     *   ordered was sold meanwhile, and the money goes back by hand
      */
-    public function receive(Order $order): Means
+    public function receive(Order $order, ?int $shown = null): Means
     {
-        return Lock::with("order:$order->id", function () use ($order): Means {
+        return Lock::with("order:$order->id", function () use ($order, $shown): Means {
             $order = $this->orders->find($order->id) ?? $order;
             $means = AwaitedTransfer::of($order)->means ?? throw self::nothing_awaited();
             if ($order->is_confirmed()) {
                 return $means;
             }
             $payment = $this->payment($order) ?? throw self::nothing_awaited();
-            $this->confirmation->receive_by_hand($payment);
-            $this->orders->note($order->id, $means->received() . ' : ' . Money::text($payment->amount));
+            $cents = AwaitedSum::of($payment, $order);
+            AwaitedSum::refuse_other($shown, $cents);
+            try {
+                $this->confirmation->receive_by_hand($payment);
+            } catch (CouldNotPlaceOrder $refusal) {
+                // What buyers read there speaks of their cart.
+                throw $refusal->error_code !== 'museau_stock_gone' ? $refusal : new Refusal(
+                    $refusal->error_code,
+                    __('Une de ses œuvres a été prise par une autre commande : celle-ci reste annulée. Rendez cet argent vous-même.', 'museau'),
+                    Reason::Conflict,
+                );
+            }
+            $this->orders->note($order->id, $means->received() . ' : ' . Money::text($cents));
 
             return $means;
-        });
-    }
-
-    /**
-     * The artist has the balance, by transfer or cheque: what still asks for it at Stripe is taken back first.
-     *
-     * @throws Refusal         museau_nothing_awaited: nothing is due
-     * @throws PaymentFailed is_already_paid: a card was faster; is_unreachable 503
-     */
-    public function receive_balance(Order $order, Means $means): void
-    {
-        Lock::with("order:$order->id", function () use ($order, $means): void {
-            $order = $this->orders->find($order->id) ?? $order;
-            $left = $order->left_to_pay();
-            if (!$order->status->is_paid() || $left === 0) {
-                throw self::nothing_awaited();
-            }
-            $key = Ledger::balance_key($order->id);
-            $open = $this->ledger->open($key);
-            if ($open !== null) {
-                if (!$this->asked->revoke($open)) {
-                    $this->confirmation->confirm($open);
-
-                    throw PaymentFailed::is_already_paid($order->id, $order->key);
-                }
-                $this->ledger->close($open, PaymentStatus::Cancelled);
-            }
-            Transaction::run(function () use ($order, $means, $key, $left): void {
-                $payment = $this->ledger->add($order->id, 'balance', $key, '', $left);
-                if ($payment === null || !$this->ledger->await_by($payment, $means->value)) {
-                    throw CouldNotLock::is_busy();
-                }
-                $this->confirmation->receive_by_hand($this->ledger->get($payment->id) ?? $payment);
-                $this->orders->note($order->id, $means->received() . ' : ' . Money::text($left));
-            });
         });
     }
 
@@ -194,6 +179,10 @@ final class AwaitedPayments
             }
             $order = $this->orders->find($payment->order_id);
             $awaited = $order === null ? null : AwaitedTransfer::awaited($order);
+            if ($this->is_paid_otherwise($payment)) {
+                // By a card, after the order was reopened: nothing more is awaited.
+                return $this->ledger->close($payment, PaymentStatus::Cancelled) ? 'cancelled' : null;
+            }
             if ($order !== null && $order->status->is_paid()) {
                 // By the engine's own button, and whoever pressed it died before it was told.
                 $this->confirmation->receive_by_hand($payment);
@@ -206,7 +195,7 @@ final class AwaitedPayments
 
                 return $this->ledger->close($payment, PaymentStatus::Cancelled) ? 'cancelled' : null;
             }
-            if ($payment->created < $now - self::GRACE) {
+            if ($payment->created < $now - self::GRACE && !$this->letters->has_placed($order->id)) {
                 $this->letters->placed($order);
             }
             $reminded = Read::int($order->meta[AwaitedTransfer::REMINDED] ?? 0);
@@ -217,6 +206,15 @@ final class AwaitedPayments
                 default => null,
             };
         });
+    }
+
+    private function is_paid_otherwise(Payment $payment): bool
+    {
+        return array_filter(
+            $this->ledger->of_order($payment->order_id),
+            static fn(Payment $other): bool => $other->id !== $payment->id && $other->kind !== 'balance'
+                && $other->status === PaymentStatus::Paid,
+        ) !== [];
     }
 
     private function remind(Order $order, AwaitedTransfer $awaited, int $now): string
@@ -232,7 +230,8 @@ final class AwaitedPayments
     private function end(Payment $payment, bool $by_hand): bool
     {
         $order = Transaction::run(function () use ($payment): ?Order {
-            $is_cancelled = $payment->status === PaymentStatus::Open && $this->orders->cancel($payment->order_id);
+            // Its row may be closed already: it was cancelled, then put on hold again by hand.
+            $is_cancelled = $this->orders->cancel($payment->order_id);
             if ($is_cancelled) {
                 $this->ledger->close($payment, PaymentStatus::Cancelled);
             }
@@ -247,7 +246,7 @@ final class AwaitedPayments
         return true;
     }
 
-    private static function nothing_awaited(): Refusal
+    public static function nothing_awaited(): Refusal
     {
         return new Refusal(
             'museau_nothing_awaited',

@@ -79,6 +79,12 @@ final class Keys
         return self::is_live($this->secret());
     }
 
+    /** Whether money that does not pass Stripe is real: it is whatever its keys are, unless payments are simulated. */
+    public function live_elsewhere(): bool
+    {
+        return !$this->simulated();
+    }
+
     private static function is_live(string $secret): bool
     {
         return preg_match('/^[rs]k_live_/', $secret) === 1;

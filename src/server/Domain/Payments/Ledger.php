@@ -413,6 +413,17 @@ final class Ledger
         );
     }
 
+    /** Brings what a transfer or a cheque is to bring down to this sum. */
+    public function lower(Payment $payment, int $amount): void
+    {
+        self::run(
+            "UPDATE %i SET amount = %d WHERE id = %d AND source <> '' AND amount > %d AND status IN ('open', 'cancelled')",
+            $amount,
+            $payment->id,
+            $amount,
+        );
+    }
+
     /** What the unpaid orders of this holder keep from others, as Limits::refuse_hoarding() counts it, one payment apart. */
     public function reserved_by(string $holder, int $except = 0): int
     {

@@ -10,6 +10,7 @@ use Museau\Domain\Orders\CancelledLetter;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Transfers\AwaitedTransfer;
 use Museau\Domain\Vouchers\OrderVouchers;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Transaction;
@@ -55,14 +56,19 @@ final class OrderCancelling
         if ($order === null || $order->status !== OrderStatus::Pending || $order->received > 0) {
             throw new Refusal('museau_wrong_step', __('Cette commande n\'attend pas de paiement.', 'museau'), Reason::Conflict);
         }
+        if (AwaitedTransfer::awaited($order) !== null) {
+            // Its own button tells its customer what becomes of money that is on its way.
+            throw self::refusal(__('Elle attend un virement ou un chèque : annulez-la par « Ne plus l\'attendre ».', 'museau'));
+        }
         $why = $this->asked->end_all($order_id);
         if ($why !== '') {
             throw self::refusal($why);
         }
         Transaction::run(function () use ($order_id): void {
             if (!$this->orders->cancel($order_id)) {
-                throw self::refusal(__('Quelqu\'un vient de la changer, ou elle attend un virement ou un chèque : changez son état dans WooCommerce.', 'museau'));
+                throw self::refusal(__('Quelqu\'un vient de la changer : rechargez la page.', 'museau'));
             }
+            $this->asked->close_unasked($order_id);
             OrderVouchers::release($order_id);
             $this->orders->note($order_id, __('Annulée par un bouton de la boutique.', 'museau'));
         });

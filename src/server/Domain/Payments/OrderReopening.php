@@ -103,6 +103,7 @@ final class OrderReopening
                 if (!$this->orders->take_back($order_id, OrderStatus::Cancelled)) {
                     throw self::refusal(__('Elle est dans la corbeille, ou quelqu\'un vient de la changer : rechargez la page.', 'museau'));
                 }
+                $this->asked->close_unasked($order_id);
                 $this->orders->set_meta($order_id, Order::REOPENED_AT, Clock::iso(time()));
                 $order = $this->orders->find($order_id) ?? throw CouldNotPlaceOrder::order_is_closed();
                 // What is held already is not held twice.

@@ -73,9 +73,9 @@ final class PaidElsewhere
                 return;
             }
             $source = mb_substr($source, 0, 60);
-            $this->ledger->add_elsewhere($order_id, $order->received, $source, $this->keys->live());
+            $this->ledger->add_elsewhere($order_id, $order->received, $source, $this->keys->live_elsewhere());
             $this->orders->set_meta($order_id, self::META, $source);
-            $this->sales->issue($order, $this->keys->live());
+            $this->sales->issue($order, $this->keys->live_elsewhere());
             // Taken back when it was marked paid by mistake before.
             VoucherSales::withdraw($order, takes_what_is_left: true);
             foreach ($payments as $payment) {

@@ -62,11 +62,11 @@ final class PaymentConfirmation
     public function receive_by_hand(Payment $payment): void
     {
         Lock::with('order:' . $payment->order_id, function () use ($payment): void {
-            $payment = $this->ledger->get($payment->id) ?? throw PaymentFailed::is_unknown();
-            if ($payment->source === '') {
+            $payment = $this->ledger->get($payment->id);
+            if ($payment === null || $payment->source === '') {
                 throw PaymentFailed::is_unknown();
             }
-            $payment->status->is_final() || $this->record($payment, null);
+            $payment->status->is_final() || $this->record((new AwaitedSum($this->ledger, $this->orders))->lowered($payment), null);
         });
     }
 
@@ -115,18 +115,18 @@ final class PaymentConfirmation
     /** @param ?Intent $intent that brought the money; null when the artist has it, vouchers pay all of it, or coupons leave nothing */
     private function record(Payment $payment, ?Intent $intent): ConfirmedPayment
     {
-        $payment_id = $payment->id;
         $intent === null || $this->check($payment, $intent);
         // The cart of a transfer was emptied when its order was placed: what is in it now is another order's.
         $cart_id = $payment->source === '' ? (new FormerCart($this->ledger, $this->orders, $this->carts))->of($payment) : '';
+        $live = $intent->live ?? ($payment->source === '' ? $this->keys->live() : $this->keys->live_elsewhere());
         [$name, $cents] = $intent === null ? ["$payment->source-$payment->id", $payment->amount] : [$intent->id, $intent->received];
         try {
-            Transaction::run(function () use ($payment, $intent, $cart_id, $name, $cents): void {
-                if ($this->ledger->close($payment, PaymentStatus::Paid, $intent->live ?? $this->keys->live())) {
+            Transaction::run(function () use ($payment, $live, $cart_id, $name, $cents): void {
+                if ($this->ledger->close($payment, PaymentStatus::Paid, $live)) {
                     $this->refuse_undue($payment);
                     $cents === 0 || $this->orders->receive($payment->order_id, $name, $cents, $payment->kind);
                     $payment->source === '' || $payment->kind === 'balance' || $this->clock->paid_late($payment->order_id);
-                    $this->receive_vouchers($payment, $intent->live ?? $this->keys->live());
+                    $this->receive_vouchers($payment, $live);
                     if ($cart_id !== '') {
                         $this->photos->give($cart_id, $payment->order_id, array_column(
                             $this->orders->find($payment->order_id)->lines ?? [],
@@ -147,7 +147,7 @@ final class PaymentConfirmation
             }
             (new UndueRefund($this->payments, $this->ledger, $this->orders, $this->keys, $this->mails))->refund($payment, $intent);
         }
-        $payment = $this->ledger->get($payment_id) ?? $payment;
+        $payment = $this->ledger->get($payment->id) ?? $payment;
         $order = $this->orders->find($payment->order_id);
         // With the artist's word no browser is about to send a photograph.
         if ($payment->kind === 'balance' || $payment->source !== '' || $order === null || !$this->mails->photo_is_missing($order)) {

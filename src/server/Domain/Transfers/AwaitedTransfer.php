@@ -30,7 +30,10 @@ final class AwaitedTransfer
     {
         $is_open = $order->status === OrderStatus::Pending && Read::text($order->meta[Order::REOPENED_AT] ?? '') === '';
 
-        return $is_open ? self::of($order) : null;
+        $kept = $is_open ? self::of($order) : null;
+
+        // Made smaller by hand since, it waits for less.
+        return $kept === null ? null : new self($kept->means, min($kept->cents, max(0, $order->due_by_card())), $kept->until);
     }
 
     /** @param array<string, mixed> $meta of an order */

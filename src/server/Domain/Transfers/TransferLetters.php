@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Transfers;
 
 use Museau\Domain\Mail\EmailBody;
+use Museau\Domain\Mail\MailHistory;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\MailedPhotos;
 use Museau\Domain\Orders\Order;
@@ -27,6 +28,12 @@ final class TransferLetters
         private readonly Transfers $transfers,
         private readonly \Closure $carnet,
     ) {}
+
+    /** Whether both letters of a placed order are written already. */
+    public function has_placed(int $order_id): bool
+    {
+        return count((new MailHistory())->of_kind($order_id, 'transfer-placed')) === 2;
+    }
 
     /** The order is placed: how it is paid, with the contract in full (L221-13), and a word to the artist; nothing once it is over. */
     public function placed(Order $order): void

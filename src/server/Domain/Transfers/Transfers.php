@@ -88,10 +88,7 @@ final class Transfers
     /** What was agreed stays, were the gateway switched off since: its settings are read all the same. */
     private function instructions(Means $means, int $cents, string $number, string $until): Instructions
     {
-        $details = array_values(array_filter(
-            $this->enabled(),
-            static fn(MeansDetails $details): bool => $details->means === $means,
-        ))[0] ?? new MeansDetails($means, $means->label(), '', '');
+        $details = $this->gateways?->details($means) ?? new MeansDetails($means, $means->label(), '', '');
         $payee = Read::text($this->settings->value('legal_name', '')) ?: $this->settings->artist();
 
         return Instructions::of($details, $cents, $number, $payee, Read::text($this->settings->value('legal_address', '')), $until);

@@ -129,7 +129,7 @@ final class WooOrders implements Orders
     {
         return Transaction::run(static function () use ($order_id): bool {
             $order = WooOrder::load($order_id);
-            $waits = $order !== null && ($order->get_status() === 'pending' || WooTransfers::awaits($order));
+            $waits = $order !== null && ($order->get_status() === 'pending' || WooTransfers::is_unpaid($order));
             if (!$waits || WooOrder::status($order) !== OrderStatus::Pending) {
                 return false;
             }

@@ -11,30 +11,68 @@ use Museau\Domain\Transfers\Means;
 use Museau\Domain\Transfers\MeansDetails;
 use Museau\Domain\Transfers\TransferGateways;
 use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 
 /** WooCommerce's own bank transfer and cheque, read for our checkout; an order of theirs is on hold there, as in its own. */
-final class WooTransfers implements TransferGateways
+final class WooTransfers implements TransferGateways, Feature
 {
+    public function hooks(): void
+    {
+        // WooCommerce gives the stock of an order back when it is cancelled or pending again, and then only.
+        foreach (['woocommerce_trash_order', 'woocommerce_before_delete_order', 'woocommerce_order_status_refunded'] as $hook) {
+            add_action($hook, self::give_back(...), 5);
+        }
+        // Without HPOS the list of orders is WordPress's own, which tells WooCommerce nothing.
+        foreach (['trashed_post', 'before_delete_post'] as $hook) {
+            add_action($hook, self::give_back_post(...), 5);
+        }
+    }
+
+    /** Gives the pieces of an order that will not be paid any more back; what was given back is not given twice. */
+    private static function give_back(int $order_id): void
+    {
+        $order = WooOrder::load($order_id);
+        if ($order !== null && self::is_unpaid($order)) {
+            wc_maybe_increase_stock_levels($order_id);
+        }
+    }
+
+    private static function give_back_post(int $post_id): void
+    {
+        if (get_post_type($post_id) === 'shop_order') {
+            self::give_back($post_id);
+        }
+    }
+
     public function enabled(): array
     {
-        $found = [];
-        foreach (Means::cases() as $means) {
-            // As WooCommerce keeps them: its gateways themselves would be made on every page that orders.
-            $settings = Read::map(get_option("woocommerce_{$means->value}_settings"));
-            if (Read::text($settings['enabled'] ?? '') === 'yes') {
-                $found[] = new MeansDetails(
-                    $means,
-                    Html::words(Read::text($settings['title'] ?? '')) ?: $means->label(),
-                    Html::words(Read::text($settings['description'] ?? '')),
-                    self::lines(Read::text($settings['instructions'] ?? '')),
-                    $means === Means::Transfer ? self::accounts() : [],
-                );
-            }
-        }
+        $enabled = array_filter(
+            Means::cases(),
+            static fn(Means $means): bool => Read::text(self::settings($means)['enabled'] ?? '') === 'yes',
+        );
 
-        return $found;
+        return array_values(array_map($this->details(...), $enabled));
+    }
+
+    public function details(Means $means): MeansDetails
+    {
+        $settings = self::settings($means);
+
+        return new MeansDetails(
+            $means,
+            Html::words(Read::text($settings['title'] ?? '')) ?: $means->label(),
+            Html::words(Read::text($settings['description'] ?? '')),
+            self::lines(Read::text($settings['instructions'] ?? '')),
+            $means === Means::Transfer ? self::accounts() : [],
+        );
+    }
+
+    /** @return array<string, mixed> as WooCommerce keeps them: its gateways themselves would be made on every page that orders */
+    private static function settings(Means $means): array
+    {
+        return Read::map(get_option("woocommerce_{$means->value}_settings"));
     }
 
     public function put_on_hold(int $order_id, MeansDetails $details): void
@@ -57,16 +95,22 @@ final class WooTransfers implements TransferGateways
     /** Whether an order of ours is on hold because its transfer or cheque has not come. */
     public static function awaits(\WC_Order $order): bool
     {
-        return $order->get_status() === 'on-hold'
-            && WooOrder::is_ours($order)
+        return $order->get_status() === 'on-hold' && self::is_unpaid($order);
+    }
+
+    /** Whether an order of ours is one for a transfer or a cheque that has not come, in whatever status it stands. */
+    public static function is_unpaid(\WC_Order $order): bool
+    {
+        return WooOrder::is_ours($order)
             && $order->get_date_paid() === null
+            && !WooOrder::is_confirmed($order)
             && AwaitedTransfer::read(WooOrder::meta($order)) !== null;
     }
 
     /** Whether the pieces of an order were taken out of the stock when it began to wait: nobody else can have them. */
     public static function has_taken_stock(\WC_Order $order): bool
     {
-        return self::awaits($order) && $order->get_order_stock_reduced();
+        return self::is_unpaid($order) && $order->get_order_stock_reduced();
     }
 
     /** What a voucher has paid a part of: 'Carte bancaire et bon cadeau'. */

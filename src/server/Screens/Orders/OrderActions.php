@@ -165,7 +165,7 @@ final class OrderActions implements Feature
             return NotePanel::step($orders, $order, $fields);
         }
         if (TransferPanel::takes($step)) {
-            return ($this->transfers)()->step($order, $step);
+            return ($this->transfers)()->step($order, $step, $fields);
         }
         $is_of_unpaid = $step === 'refund' || TakeBackActions::is_of_unpaid($step) || $is_answer || PortfolioActions::hides($step);
         if (!$order->status->is_paid() && !$is_of_unpaid) {

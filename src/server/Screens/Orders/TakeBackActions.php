@@ -9,6 +9,7 @@ use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\OrderCancelling;
 use Museau\Domain\Payments\OrderReopening;
+use Museau\Domain\Transfers\AwaitedTransfer;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Read;
@@ -92,7 +93,8 @@ final class TakeBackActions
     {
         return match ($order->status) {
             OrderStatus::Shipped, OrderStatus::Completed => self::back($order),
-            OrderStatus::Pending => $this->waits($order),
+            // One that waits for a transfer or a cheque has its own button (TransferPanel).
+            OrderStatus::Pending => AwaitedTransfer::awaited($order) === null ? $this->waits($order) : '',
             OrderStatus::Cancelled => $this->cancelled($order),
             OrderStatus::Refunded => self::said(
                 __('Tout l\'argent est reparti : un état ne le fait pas revenir. Si la vente a lieu quand même, il faut une nouvelle commande.', 'museau'),

@@ -7,6 +7,8 @@ namespace Museau\Screens\Orders;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\AwaitedPayments;
+use Museau\Domain\Payments\AwaitedSum;
+use Museau\Domain\Payments\BalanceByHand;
 use Museau\Domain\Transfers\AwaitedTransfer;
 use Museau\Domain\Transfers\Means;
 use Museau\Domain\Transfers\MeansDetails;
@@ -14,6 +16,7 @@ use Museau\Domain\Transfers\Transfers;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 
 /** Money that comes by transfer or cheque, in an order's panel: it came, or it is waited for no longer. */
@@ -23,10 +26,17 @@ final class TransferPanel
 
     public const CANCELLED = 'transfer_cancelled';
 
+    /** Field: cents that the button names. */
+    private const CENTS = 'transfer_cents';
+
     /** The value of a Means follows. */
     private const BALANCE = 'transfer_balance_';
 
-    public function __construct(private readonly AwaitedPayments $payments, private readonly Transfers $transfers) {}
+    public function __construct(
+        private readonly AwaitedPayments $payments,
+        private readonly BalanceByHand $balances,
+        private readonly Transfers $transfers,
+    ) {}
 
     public static function takes(string $step): bool
     {
@@ -36,13 +46,16 @@ final class TransferPanel
     /**
      * Does one step; answers the sentence that says so.
      *
+     * @param array<string, mixed> $fields of the panel's form
+     *
      * @throws Refusal
      */
-    public function step(Order $order, string $step): string
+    public function step(Order $order, string $step, array $fields): string
     {
         $balance = self::balance_of($step);
+        $shown = isset($fields[self::CENTS]) ? Read::int($fields[self::CENTS]) : null;
         if ($balance !== null) {
-            $this->payments->receive_balance($order, $balance);
+            $this->balances->receive($order, $balance, $shown);
 
             return $balance->received() . '. ' . __('La commande est entièrement payée, et un message le dit.', 'museau');
         }
@@ -52,7 +65,9 @@ final class TransferPanel
             return __('La commande est annulée, ses œuvres sont de nouveau en vente, et un message le dit.', 'museau');
         }
 
-        return $this->payments->receive($order)->received() . '. ' . __('La commande est en cours, et un message le dit.', 'museau');
+        $means = $this->payments->receive($order, $shown);
+
+        return $means->received() . '. ' . __('La commande est en cours, et un message le dit.', 'museau');
     }
 
     public function html(Order $order): string
@@ -65,11 +80,19 @@ final class TransferPanel
         if ($awaited === null || $payment === null) {
             return '';
         }
+        $cents = AwaitedSum::of($payment, $order);
         /* translators: 1: 'Virement reçu', 2: amount */
-        $button = sprintf(__('%1$s : %2$s', 'museau'), $awaited->means->received(), Money::text($payment->amount));
+        $label = sprintf(__('%1$s : %2$s', 'museau'), $awaited->means->received(), Money::text($cents));
+        $button = self::row(self::shown($order, $cents), PanelFields::button($order, self::RECEIVED, $label));
         if ($order->status === OrderStatus::Cancelled) {
             return self::said(__('Cet argent est arrivé après l\'annulation ? La commande le prend si ses œuvres sont là.', 'museau'))
-                . self::row(PanelFields::button($order, self::RECEIVED, $button));
+                . $button;
+        }
+        if (AwaitedTransfer::awaited($order) === null) {
+            return $order->status !== OrderStatus::Pending ? '' : self::said(__(
+                'Rouverte, elle attend maintenant une carte. Le virement ou le chèque est arrivé quand même ? Notez-le ici.',
+                'museau',
+            )) . $button;
         }
 
         return self::said(sprintf(
@@ -78,11 +101,11 @@ final class TransferPanel
                 ? __('Virement de %1$s attendu, avec le libellé « Commande %2$s », jusqu\'au %3$s.', 'museau')
                 /* translators: 1: amount, 2: order number, 3: date */
                 : __('Chèque de %1$s attendu, « Commande %2$s » écrit au dos, jusqu\'au %3$s.', 'museau'),
-            Money::text($payment->amount),
+            Money::text($cents),
             $order->number,
             Language::date($awaited->until),
         ))
-            . self::row(PanelFields::button($order, self::RECEIVED, $button))
+            . $button
             . Html::el(
                 'details',
                 ['class' => 'museau-order__back'],
@@ -109,7 +132,13 @@ final class TransferPanel
             Money::text($left),
         )), $means);
 
-        return $buttons === [] ? '' : self::row(...$buttons);
+        return $buttons === [] ? '' : self::row(self::shown($order, $left), ...$buttons);
+    }
+
+    /** The sum that a button names, which is sent with it: the order may have changed since the page was opened. */
+    private static function shown(Order $order, int $cents): string
+    {
+        return PanelFields::input($order, ['type' => 'hidden', 'name' => self::CENTS, 'value' => $cents]);
     }
 
     private static function balance_of(string $step): ?Means

@@ -16,6 +16,9 @@ use Museau\Kernel\Settings\Settings;
 /** The part of 'Boutique' that says which of WooCommerce's transfers and cheques the checkout offers, and how long they are waited for. */
 final class TransferSettings
 {
+    /** After the name of a switch, a field that says that it was drawn: one that is switched off in WooCommerce keeps its tick. */
+    private const DRAWN = '_drawn';
+
     public function __construct(
         private readonly Settings $settings,
         private readonly Transfers $transfers,
@@ -32,7 +35,8 @@ final class TransferSettings
         $switches = '';
         foreach ($enabled as $details) {
             $switch = Transfers::SWITCHES[$details->means->value];
-            $switches .= $this->fields->switch($switch, self::label($details), Read::bool($this->settings->value($switch, false)))
+            $switches .= Html::el('input', ['type' => 'hidden', 'name' => $switch . self::DRAWN, 'value' => '1'])
+                . $this->fields->switch($switch, self::label($details), Read::bool($this->settings->value($switch, false)))
                 . Html::el('p', ['class' => 'description'], Html::text(self::about($details)));
         }
         [$least, $most] = Deadline::RANGE;
@@ -107,12 +111,16 @@ final class TransferSettings
         $days = trim(Read::text($typed[Transfers::DAYS]));
         $is_right = preg_match('/^\d{1,3}$/', $days) === 1 && (int) $days >= $least && (int) $days <= $most;
 
+        $values = [];
+        foreach (Transfers::SWITCHES as $switch) {
+            if (isset($typed[$switch . self::DRAWN])) {
+                $values[$switch] = Read::bool($typed[$switch] ?? false);
+            }
+        }
+
         return [
             'values' => [
-                ...array_combine(
-                    Transfers::SWITCHES,
-                    array_map(static fn(string $switch): bool => Read::bool($typed[$switch] ?? false), Transfers::SWITCHES),
-                ),
+                ...$values,
                 Transfers::DAYS => (int) $days,
             ],
             'errors' => $is_right ? [] : [

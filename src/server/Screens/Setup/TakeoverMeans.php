@@ -15,7 +15,7 @@ use Museau\Screens\Settings\TransferSettings;
 /** Which of her transfers and cheques stay offered in our checkout: a tick for each, in the assistant. */
 final class TakeoverMeans
 {
-    /** Field that says that the ticks were shown: one that is not ticked sends nothing. */
+    /** Field that names the ticks that were shown: one that is not ticked sends nothing, nor does one that she could not see. */
     private const ASKED = 'means_asked';
 
     private const FIELD = 'means';
@@ -33,7 +33,6 @@ final class TakeoverMeans
                 'Notre page « Commander » peut les proposer à côté de la carte. Leurs commandes attendent l\'argent, avec vos instructions ; un bouton le note. Les autres moyens de WooCommerce n\'y sont pas utilisables : ils sont nommés plus bas.',
                 'museau',
             ))),
-            Html::el('input', ['type' => 'hidden', 'name' => self::ASKED, 'value' => '1']),
             ...$ticks,
         );
     }
@@ -42,7 +41,7 @@ final class TakeoverMeans
     {
         $value = $details->means->value;
 
-        return Html::el(
+        return Html::el('input', ['type' => 'hidden', 'name' => self::ASKED . "[$value]", 'value' => '1']) . Html::el(
             'label',
             ['class' => 'museau-order__check'],
             Html::el('input', [
@@ -62,12 +61,10 @@ final class TakeoverMeans
      */
     public static function read(array $typed): array
     {
-        if (!isset($typed[self::ASKED])) {
-            return [];
-        }
+        $asked = Read::map($typed[self::ASKED] ?? []);
         $ticked = Read::map($typed[self::FIELD] ?? []);
         $values = [];
-        foreach (Transfers::SWITCHES as $means => $switch) {
+        foreach (array_intersect_key(Transfers::SWITCHES, $asked) as $means => $switch) {
             $values[$switch] = Read::bool($ticked[$means] ?? false);
         }
 
