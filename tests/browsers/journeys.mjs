@@ -133,6 +133,8 @@ async function filters( window ) {
 
 /** A heart is kept by the browser, and counted by the shop. */
 async function favourites( window ) {
+	// The reload below may cut off the reading of the counts, which the page's own numbers stand in for.
+	window.allow( /nombres de favoris/ );
 	const heart = { css: '.museau-favourite', nth: 3 };
 	const state = () =>
 		window.read( () => {
