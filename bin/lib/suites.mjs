@@ -107,7 +107,8 @@ export async function phpunit( name, suites, site, extra = [], php = NATIVE ) {
 	const excluded = [
 		// What only WooCommerce's own screens can do.
 		...( site?.engine === 'embedded' ? [ 'woocommerce' ] : [] ),
-		...( php.startsProcesses ? [] : [ 'processes' ] ),
+		// What needs other processes, and what reads for minutes what is the same for every PHP.
+		...( php.startsProcesses ? [] : [ 'processes', 'once' ] ),
 	];
 	const { code, output } = await run(
 		php.command,

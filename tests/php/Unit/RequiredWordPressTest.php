@@ -4,10 +4,12 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit;
 
+use PHPUnit\Framework\Attributes\Group;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
 
 /** What style.css says of the oldest WordPress, read against the version in which WordPress's own sources say that each thing came. */
+#[Group('once')]
 final class RequiredWordPressTest extends TestCase
 {
     private const ROOT = __DIR__ . '/../../..';
