@@ -128,10 +128,10 @@ export function checkAmount( intent: PaymentIntentAnswer, shown: number ) {
  * The three steps of the specification: intent, card, order. Without a card vouchers have paid with the first, or the order waits for
  * its transfer or cheque.
  *
- * @param source
- * @param billing
- * @param cart
- * @param means   '' for a card
+ * @param {?Source} source  null where there is no card or wallet
+ * @param {Billing} billing
+ * @param {Cart}    cart    as it was shown
+ * @param {string}  means   '' for a card, else the transfer or cheque that the order waits for
  * @throws PaymentStopped before the money moved
  * @throws OrderWaits after it moved (or may have)
  */

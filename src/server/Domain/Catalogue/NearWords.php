@@ -6,6 +6,7 @@ namespace Museau\Domain\Catalogue;
 
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Spelling;
 
 /** What was meant by words of which nothing is found: the catalogue's nearest ones ('chein' → 'chien'). */
 final class NearWords
@@ -110,7 +111,7 @@ final class NearWords
             if ($wrong === 0 || strlen($other) < self::ONE_WRONG || abs(strlen($other) - $length) > $wrong) {
                 continue;
             }
-            $distance = self::distance($word, $other);
+            $distance = Spelling::distance($word, $other);
             $mine = [-$distance, $other[0] === $word[0], $number];
             if ($distance <= $wrong && ($best === null || $mine > $rank)) {
                 [$best, $rank] = [$other, $mine];
@@ -118,17 +119,5 @@ final class NearWords
         }
 
         return $best;
-    }
-
-    /** Letters that are wrong, missing or too many; two neighbours the wrong way round count as one. */
-    private static function distance(string $typed, string $word): int
-    {
-        $distance = levenshtein($typed, $word);
-        if ($distance !== 2 || strlen($typed) !== strlen($word)) {
-            return $distance;
-        }
-        $at = strspn($typed ^ $word, "\0");
-
-        return $typed[$at] === ($word[$at + 1] ?? '') && ($typed[$at + 1] ?? '') === $word[$at] ? 1 : 2;
     }
 }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Mail;
 
+use Museau\Kernel\Spelling;
+
 /**
  * The address that was meant by a mistyped one, for an answer to a letter that is here already. What a field says while it is typed is
  * assets/js/email.js; both are tried on the same addresses (tests/fixtures/meant-addresses.json).
@@ -49,7 +51,7 @@ final class MeantAddress
     private static function provider(string $name): string
     {
         foreach (array_keys(self::PROVIDERS) as $known) {
-            $is_near = strlen($known) >= self::LEAST && !in_array($name, self::REAL, true) && self::is_near($name, $known);
+            $is_near = strlen($known) >= self::LEAST && !in_array($name, self::REAL, true) && Spelling::distance($name, $known) <= 1;
             if ($known === $name || $is_near) {
                 return $known;
             }
@@ -65,22 +67,8 @@ final class MeantAddress
         if (in_array($typed, $endings, true) || !$is_slip) {
             return $typed;
         }
-        $near = $typed === '' ? [] : array_filter($endings, static fn(string $ending): bool => self::is_near($typed, $ending));
+        $near = $typed === '' ? [] : array_filter($endings, static fn(string $ending): bool => Spelling::distance($typed, $ending) <= 1);
 
         return array_values($near)[0] ?? $endings[0] ?? $typed;
-    }
-
-    /** Whether one letter is wrong, missing, too many, or two stand the wrong way round. */
-    private static function is_near(string $typed, string $meant): bool
-    {
-        if (abs(strlen($typed) - strlen($meant)) > 1) {
-            return false;
-        }
-        $from = strspn($typed ^ $meant, "\0");
-        [$left, $right] = [substr($typed, $from), substr($meant, $from)];
-        $are_turned = strlen($left) > 1 && strlen($right) > 1
-            && $left[0] === $right[1] && $left[1] === $right[0] && substr($left, 2) === substr($right, 2);
-
-        return substr($left, 1) === substr($right, 1) || substr($left, 1) === $right || $left === substr($right, 1) || $are_turned;
     }
 }

@@ -42,8 +42,8 @@ final class AskedPayments
      */
     public function end_all(int $order_id): string
     {
-        foreach ($this->ledger->of_order($order_id) as $payment) {
-            if ($payment->status !== PaymentStatus::Open || $payment->kind === 'balance' || !$payment->is_asked()) {
+        foreach ($this->ledger->open_of_order($order_id) as $payment) {
+            if (!$payment->is_asked()) {
                 continue;
             }
             try {
@@ -67,10 +67,8 @@ final class AskedPayments
     /** Ends what asks nothing of Stripe for an order, its balance apart. Called in the transaction that changes the order. */
     public function close_unasked(int $order_id): void
     {
-        foreach ($this->ledger->of_order($order_id) as $payment) {
-            if ($payment->status === PaymentStatus::Open && $payment->kind !== 'balance' && !$payment->is_asked()) {
-                $this->ledger->close($payment, PaymentStatus::Cancelled);
-            }
+        foreach ($this->ledger->open_of_order($order_id) as $payment) {
+            $payment->is_asked() || $this->ledger->close($payment, PaymentStatus::Cancelled);
         }
     }
 

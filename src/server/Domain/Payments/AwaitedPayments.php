@@ -102,7 +102,7 @@ final class AwaitedPayments
     {
         $awaited = array_filter(
             $order->is_confirmed() ? [] : $this->ledger->of_order($order->id),
-            static fn(Payment $payment): bool => $payment->source !== '' && $payment->kind !== 'balance' && !$payment->status->is_final(),
+            static fn(Payment $payment): bool => $payment->may_come_by_hand(),
         );
 
         return end($awaited) ?: null;
@@ -179,7 +179,7 @@ final class AwaitedPayments
             }
             $order = $this->orders->find($payment->order_id);
             $awaited = $order === null ? null : AwaitedTransfer::awaited($order);
-            if ($this->is_paid_otherwise($payment)) {
+            if ($this->ledger->is_paid_by_another($payment)) {
                 // By a card, after the order was reopened: nothing more is awaited.
                 return $this->ledger->close($payment, PaymentStatus::Cancelled) ? 'cancelled' : null;
             }
@@ -206,15 +206,6 @@ final class AwaitedPayments
                 default => null,
             };
         });
-    }
-
-    private function is_paid_otherwise(Payment $payment): bool
-    {
-        return array_filter(
-            $this->ledger->of_order($payment->order_id),
-            static fn(Payment $other): bool => $other->id !== $payment->id && $other->kind !== 'balance'
-                && $other->status === PaymentStatus::Paid,
-        ) !== [];
     }
 
     private function remind(Order $order, AwaitedTransfer $awaited, int $now): string

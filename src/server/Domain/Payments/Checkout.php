@@ -219,9 +219,9 @@ final class Checkout
     public function waiting(Order $order): ?Payment
     {
         $open = array_filter(
-            $order->status === OrderStatus::Pending ? $this->ledger->of_order($order->id) : [],
-            static fn(Payment $payment): bool => $payment->status === PaymentStatus::Open && $payment->kind !== 'balance'
-                && $payment->source === '' && !$payment->is_expired(time()) && $payment->amount === $order->due_by_card(),
+            $order->status === OrderStatus::Pending ? $this->ledger->open_of_order($order->id) : [],
+            static fn(Payment $payment): bool => $payment->source === '' && !$payment->is_expired(time())
+                && $payment->amount === $order->due_by_card(),
         );
 
         return end($open) ?: null;

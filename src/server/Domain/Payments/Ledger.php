@@ -101,6 +101,26 @@ final class Ledger
         return $this->many('SELECT * FROM %i WHERE order_id = %d ORDER BY id', $order_id);
     }
 
+    /** @return list<Payment> what still asks for an order's money, its balance apart */
+    public function open_of_order(int $order_id): array
+    {
+        return array_values(array_filter(
+            $this->of_order($order_id),
+            static fn(Payment $payment): bool => $payment->status === PaymentStatus::Open && $payment->kind !== 'balance',
+        ));
+    }
+
+    /** Whether the order of this payment has been paid by another one, its balance apart. */
+    public function is_paid_by_another(Payment $payment): bool
+    {
+        return array_filter(
+            $this->of_order($payment->order_id),
+            static fn(Payment $other): bool => $other->id !== $payment->id
+                && $other->kind !== 'balance'
+                && $other->status === PaymentStatus::Paid,
+        ) !== [];
+    }
+
     /**
      * Cents of the paid payments of each order, with what its gift vouchers have paid.
      *

@@ -79,10 +79,10 @@ final class OrderCancelling
     /** Unix time at which it cancels itself, as its payments are asked for now; null when nothing of it is asked for. */
     public function ends(Order $order): ?int
     {
-        $ends = array_map(static fn(Payment $payment): int => $payment->created + Payment::PATIENCE, array_filter(
-            $this->ledger->of_order($order->id),
-            static fn(Payment $payment): bool => $payment->status === PaymentStatus::Open && $payment->kind !== 'balance',
-        ));
+        $ends = array_map(
+            static fn(Payment $payment): int => $payment->created + Payment::PATIENCE,
+            $this->ledger->open_of_order($order->id),
+        );
 
         return $ends === [] ? null : max($ends);
     }

@@ -44,11 +44,7 @@ final class PaidElsewhere
         Lock::with('order:' . $order_id, function () use ($order_id, $source): void {
             $order = $this->keys->is_paused() ? null : $this->orders->find($order_id);
             $payments = $this->ledger->of_order($order_id);
-            $awaited = array_filter(
-                $payments,
-                static fn(Payment $payment): bool => $payment->kind !== 'balance' && $payment->source !== ''
-                    && !$payment->status->is_final(),
-            );
+            $awaited = array_filter($payments, static fn(Payment $payment): bool => $payment->may_come_by_hand());
             if ($order !== null && $order->status->is_paid() && $awaited !== []) {
                 // The transfer or cheque that it waits for, marked received by the engine's own status.
                 $this->confirmation->receive_by_hand(end($awaited));

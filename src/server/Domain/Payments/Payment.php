@@ -54,6 +54,12 @@ final class Payment
         return $this->source !== '' && $this->status === PaymentStatus::Open;
     }
 
+    /** Whether it may still come by transfer or cheque for the order itself, an order that was cancelled meanwhile included. */
+    public function may_come_by_hand(): bool
+    {
+        return $this->source !== '' && $this->kind !== 'balance' && !$this->status->is_final();
+    }
+
     /** Whether somebody else may have the pieces now. */
     public function is_expired(int $now): bool
     {

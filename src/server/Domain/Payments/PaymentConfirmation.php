@@ -283,12 +283,7 @@ final class PaymentConfirmation
             throw PaymentFailed::is_unreachable('database');
         }
         // Two of one order: one was asked for again while Stripe did not know the other under the keys of that day.
-        $is_second = $payment->kind !== 'balance' && array_filter(
-            $this->ledger->of_order($payment->order_id),
-            static fn(Payment $other): bool => $other->id !== $payment->id
-                && $other->kind !== 'balance'
-                && $other->status === PaymentStatus::Paid,
-        ) !== [];
+        $is_second = $payment->kind !== 'balance' && $this->ledger->is_paid_by_another($payment);
         if (
             $is_second
             || $order === null

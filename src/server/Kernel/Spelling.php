@@ -1,0 +1,21 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Kernel;
+
+/** How far what somebody typed is from what she may have meant. Of words in plain letters: bytes are counted. */
+final class Spelling
+{
+    /** Letters that are wrong, missing or too many; two neighbours the wrong way round count as one. */
+    public static function distance(string $typed, string $meant): int
+    {
+        $distance = levenshtein($typed, $meant);
+        if ($distance !== 2 || strlen($typed) !== strlen($meant)) {
+            return $distance;
+        }
+        $at = strspn($typed ^ $meant, "\0");
+
+        return $typed[$at] === ($meant[$at + 1] ?? '') && ($typed[$at + 1] ?? '') === $meant[$at] ? 1 : 2;
+    }
+}
