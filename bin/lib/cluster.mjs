@@ -17,6 +17,7 @@ import {
 import { join } from 'node:path';
 import { prepareProgram } from './debian.mjs';
 import { startMariaDb, startReplica } from './mariadb.mjs';
+import { NGINX, nginxConf, NGINX_PACKAGE } from './nginx.mjs';
 import { CACHE, ROOT, WORK } from './paths.mjs';
 import { answers, freePorts, must, serve } from './processes.mjs';
 import { Advice, say, step } from './say.mjs';
@@ -29,8 +30,12 @@ const DOCS = join( ROOT, 'docs/cluster' );
 /** Seconds that the replica is behind. */
 const LAG = 2;
 
+/** As a host answers texts. */
+const COMPRESSED = `	gzip on;
+	gzip_types text/css text/javascript application/javascript application/json;`;
+
 const PROGRAMS = {
-	'/usr/sbin/nginx': 'nginx-light',
+	[ NGINX ]: NGINX_PACKAGE,
 	'/usr/bin/redis-server': 'redis-server',
 	'/usr/sbin/php-fpm8.2': 'php8.2-fpm',
 	'/usr/lib/php/20220829/redis.so': 'php8.2-redis',
@@ -64,27 +69,6 @@ async function configuration( name, changes ) {
 	return text;
 }
 
-/** What stands around a server { } of docs/cluster. */
-const nginx = ( folder, servers ) => `user root;
-worker_processes 1;
-pid ${ folder }/nginx.pid;
-error_log ${ folder }/nginx.log;
-events { worker_connections 256; }
-http {
-	include /etc/nginx/mime.types;
-	types { text/javascript mjs; }
-	access_log off;
-	client_body_temp_path ${ folder }/tmp/body;
-	proxy_temp_path ${ folder }/tmp/proxy;
-	fastcgi_temp_path ${ folder }/tmp/fastcgi;
-	uwsgi_temp_path ${ folder }/tmp/uwsgi;
-	scgi_temp_path ${ folder }/tmp/scgi;
-	gzip on;
-	gzip_types text/css text/javascript application/javascript application/json;
-${ servers }
-}
-`;
-
 /** Starts a program that puts itself in the background; answers its command, for the tests. */
 async function start( command, pidFile ) {
 	pidFiles.push( pidFile );
@@ -117,6 +101,24 @@ async function startRedis( folder, port ) {
 	);
 }
 
+/** nginx with a server { } of docs/cluster. */
+async function startNginx( folder, server ) {
+	await writeFile(
+		join( folder, 'nginx.conf' ),
+		nginxConf( folder, `${ COMPRESSED }\n${ server }` )
+	);
+	return start(
+		[
+			NGINX,
+			'-c',
+			`${ folder }/nginx.conf`,
+			'-e',
+			`${ folder }/nginx.log`,
+		],
+		`${ folder }/nginx.pid`
+	);
+}
+
 /** PHP-FPM and nginx of one node. */
 async function startNode( folder, root, port ) {
 	await mkdir( join( folder, 'tmp' ), { recursive: true } );
@@ -143,18 +145,6 @@ php_admin_value[upload_tmp_dir] = ${ folder }/tmp
 php_admin_value[sys_temp_dir] = ${ folder }/tmp
 `
 	);
-	await writeFile(
-		join( folder, 'nginx.conf' ),
-		nginx(
-			folder,
-			await configuration( 'nginx-node.conf', {
-				'10.0.0.11:8080': `127.0.0.1:${ port }`,
-				'/srv/boutique': root,
-				'include fastcgi_params': 'include /etc/nginx/fastcgi_params',
-				'/run/php/php8.2-fpm.sock': `${ folder }/fpm.sock`,
-			} )
-		)
-	);
 	return [
 		await start(
 			[
@@ -167,43 +157,29 @@ php_admin_value[sys_temp_dir] = ${ folder }/tmp
 			],
 			`${ folder }/fpm.pid`
 		),
-		await start(
-			[
-				'/usr/sbin/nginx',
-				'-c',
-				`${ folder }/nginx.conf`,
-				'-e',
-				`${ folder }/nginx.log`,
-			],
-			`${ folder }/nginx.pid`
+		await startNginx(
+			folder,
+			await configuration( 'nginx-node.conf', {
+				'10.0.0.11:8080': `127.0.0.1:${ port }`,
+				'/srv/boutique': root,
+				'include fastcgi_params': 'include /etc/nginx/fastcgi_params',
+				'/run/php/php8.2-fpm.sock': `${ folder }/fpm.sock`,
+			} )
 		),
 	];
 }
 
 async function startFront( folder, port, nodes ) {
 	await mkdir( join( folder, 'tmp' ), { recursive: true } );
-	await writeFile(
-		join( folder, 'nginx.conf' ),
-		nginx(
-			folder,
-			await configuration( 'nginx-front.conf', {
-				'10.0.0.11:8080': `127.0.0.1:${ nodes[ 0 ] }`,
-				'10.0.0.12:8080': `127.0.0.1:${ nodes[ 1 ] }`,
-				'listen 443 ssl': `listen 127.0.0.1:${ port }`,
-				'ssl_certificate /etc/ssl/boutique.pem;': '',
-				'ssl_certificate_key /etc/ssl/boutique.key;': '',
-			} )
-		)
-	);
-	return start(
-		[
-			'/usr/sbin/nginx',
-			'-c',
-			`${ folder }/nginx.conf`,
-			'-e',
-			`${ folder }/nginx.log`,
-		],
-		`${ folder }/nginx.pid`
+	return startNginx(
+		folder,
+		await configuration( 'nginx-front.conf', {
+			'10.0.0.11:8080': `127.0.0.1:${ nodes[ 0 ] }`,
+			'10.0.0.12:8080': `127.0.0.1:${ nodes[ 1 ] }`,
+			'listen 443 ssl': `listen 127.0.0.1:${ port }`,
+			'ssl_certificate /etc/ssl/boutique.pem;': '',
+			'ssl_certificate_key /etc/ssl/boutique.key;': '',
+		} )
 	);
 }
 

@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { request } from 'node:http';
 import { after, test } from 'node:test';
 import { prepareProgram } from '../../bin/lib/debian.mjs';
+import { NGINX, nginxConf, NGINX_PACKAGE } from '../../bin/lib/nginx.mjs';
 import { ROOT, WORK } from '../../bin/lib/paths.mjs';
 import { freePorts, serve } from '../../bin/lib/processes.mjs';
 import { copySite, serveSite, siteOf, wp } from '../../bin/lib/site.mjs';
 import { baseSite } from '../../bin/lib/suites.mjs';
 import { hasWooCommerce } from '../../bin/lib/woocommerce.mjs';
 
-const NGINX = '/usr/sbin/nginx';
 /** Milliseconds in which a change must show. */
 const SECOND = 1000;
 
@@ -24,15 +24,10 @@ after( () => {
 } );
 
 // The file that a host copies, for a server that speaks HTTP instead of FastCGI.
-const conf = async ( folder, site ) => `
-${ process.getuid?.() === 0 ? 'user root;' : '' }
-daemon off; pid ${ folder }/pid; error_log ${ folder }/error.log;
-events {}
-http {
-	access_log off;
-	client_body_temp_path ${ folder }/body; proxy_temp_path ${ folder }/proxy; fastcgi_temp_path ${ folder }/fastcgi;
-	uwsgi_temp_path ${ folder }/uwsgi; scgi_temp_path ${ folder }/scgi;
-	proxy_cache_path ${ folder }/pages levels=1:2 keys_zone=museau:1m max_size=50m inactive=1d use_temp_path=off;
+const conf = async ( folder, site ) =>
+	nginxConf(
+		folder,
+		`	proxy_cache_path ${ folder }/pages levels=1:2 keys_zone=museau:1m max_size=50m inactive=1d use_temp_path=off;
 	server {
 		listen 127.0.0.1:${ site.port };
 		client_max_body_size 64m;
@@ -44,11 +39,11 @@ http {
 					join( ROOT, 'docs/nginx/page-cache.conf' ),
 					'utf8'
 				)
-			).replaceAll( 'fastcgi_', 'proxy_' ) }
+			 ).replaceAll( 'fastcgi_', 'proxy_' ) }
 		}
-	}
-}
-`;
+	}`,
+		true
+	);
 
 // A demo shop behind nginx, which keeps its pages.
 async function cachedShop( engine ) {
@@ -59,7 +54,9 @@ async function cachedShop( engine ) {
 		behind: port + 2,
 	};
 	await rm( folder, { recursive: true, force: true } );
-	await mkdir( join( folder, 'pages' ), { recursive: true } );
+	for ( const part of [ 'pages', 'tmp' ] ) {
+		await mkdir( join( folder, part ), { recursive: true } );
+	}
 	await copySite( await baseSite( engine ), site );
 	const config = join( site.root, 'wp-config.php' );
 	await writeFile(
@@ -127,7 +124,7 @@ for ( const engine of [ 'embedded', 'woocommerce' ] ) {
 			timeout: 600_000,
 			skip:
 				( engine === 'woocommerce' && ! hasWooCommerce() ) ||
-				! ( await prepareProgram( NGINX, 'nginx-light' ) ),
+				! ( await prepareProgram( NGINX, NGINX_PACKAGE ) ),
 		},
 		async ( t ) => {
 			const shop = await cachedShop( engine );
@@ -149,6 +146,13 @@ for ( const engine of [ 'embedded', 'woocommerce' ] ) {
 					first.headers[ 'cache-control' ],
 					/^public, max-age=0, s-maxage=60/
 				);
+				for ( const other of [ '/', '/cgv', '/impression' ] ) {
+					assert.match(
+						( await get( other ) ).headers[ 'cache-control' ] ?? '',
+						/^public, max-age=0, s-maxage=60/,
+						other
+					);
+				}
 				const second = await get( path, {
 					cookie: 'museau=1; other=2',
 				} );

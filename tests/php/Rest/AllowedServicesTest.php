@@ -117,6 +117,8 @@ final class AllowedServicesTest extends WordPressTestCase
         update_option('active_plugins', [...(array) get_option('active_plugins'), 'plausible-analytics/plausible-analytics.php']);
         $this->tick(['plausible']);
         self::assertNotSame([], self::more());
+        query_posts(['pagename' => 'cgv']);
+        self::assertNotSame([], self::more(), 'a page of everybody');
         foreach (['panier', 'commander'] as $slug) {
             query_posts(['pagename' => $slug]);
             self::assertSame([], self::more(), $slug);

@@ -80,7 +80,6 @@ final class PageFreshness implements Feature
             && http_response_code() === 200
             && !is_user_logged_in()
             && !is_preview()
-            && !Security::is_private()
             && preg_grep(self::PERSONAL, array_keys($_COOKIE)) === []
             && array_intersect(['cache-control', 'set-cookie'], $sent) === [];
     }

@@ -67,11 +67,10 @@ final class Security implements Feature
         $headers[self::POLICY] = $this->sent = $this->policy();
         $headers['X-Content-Type-Options'] = 'nosniff';
         $headers['Referrer-Policy'] = 'strict-origin-when-cross-origin';
-        $has_key = array_intersect_key($_GET, array_fill_keys(self::KEYS, true)) !== [];
-        if ($has_key || is_page(self::PRIVATE_PAGES)) {
+        if (self::is_private()) {
             $headers['Cache-Control'] = 'no-store, private';
         }
-        if ($has_key) {
+        if (self::has_key()) {
             // Its address never leaves it, not even for our own log. Not 'no-referrer': a plain form would then send no origin.
             $headers['Referrer-Policy'] = 'strict-origin';
         }
@@ -89,17 +88,27 @@ final class Security implements Feature
     /** Whether the page is one visitor's own: her cart, her order, her payment, her voucher, her account at WooCommerce. */
     public static function is_private(): bool
     {
-        return array_intersect_key($_GET, array_fill_keys(self::KEYS, true)) !== []
+        return self::has_key()
             || is_page(self::PRIVATE_PAGES)
             || preg_match('#/(?:carnet|bon-cadeau|carte-privee)(?:/|$)#', Read::path()) === 1
             || self::is_of_woocommerce();
     }
 
+    private static function has_key(): bool
+    {
+        return array_intersect_key($_GET, array_fill_keys(self::KEYS, true)) !== [];
+    }
+
     /** WooCommerce's account, and the cart and checkout of hers that a shop that sold before has kept. */
     private static function is_of_woocommerce(): bool
     {
-        return class_exists('WooCommerce', false)
-            && (is_account_page() || is_page(array_filter(Read::ints(Read::map(get_option(TakeoverState::FORMER_PAGES))))));
+        if (!class_exists('WooCommerce', false)) {
+            return false;
+        }
+        $former = Read::ints(Read::map(get_option(TakeoverState::FORMER_PAGES)));
+
+        // Of no page at all is_page() says that each one is it.
+        return is_account_page() || ($former !== [] && is_page($former));
     }
 
     /**
