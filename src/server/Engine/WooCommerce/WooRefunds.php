@@ -6,6 +6,7 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
+use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Domain\Orders\Order;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Feature;
@@ -180,13 +181,14 @@ final class WooRefunds implements Feature
      */
     private function resume(): void
     {
-        // Where orders are posts WooCommerce leaves the mark out of its query: each refund is looked at again.
+        // Where orders are posts WooCommerce asks for no mark and complains of one: each refund is looked at again.
+        $by_mark = OrderUtil::custom_orders_table_usage_is_enabled();
         $found = static fn(array $mark): array => Read::ints(wc_get_orders([
             'type' => 'shop_order_refund',
             'return' => 'ids',
             'limit' => 500,
             'date_created' => (time() - 7 * DAY_IN_SECONDS) . '...' . (time() - 120),
-            'meta_query' => [['key' => WooOrder::REFUND_ID, ...$mark]],
+            ...$by_mark ? ['meta_query' => [['key' => WooOrder::REFUND_ID, ...$mark]]] : [],
         ]));
         array_map($this->record(...), $found(['value' => self::BY_HAND, 'compare' => 'LIKE']));
         foreach ($found(['compare' => 'NOT EXISTS']) as $id) {
