@@ -213,7 +213,7 @@ const SUITES = {
 	},
 	'phpunit-embedded-mariadb': {
 		engine: 'embedded',
-		lane: 'second',
+		lane: 'first',
 		work: php( 'embedded', 'mariadb', [ 'contract' ] ),
 	},
 	'races-embedded': {
