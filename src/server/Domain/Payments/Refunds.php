@@ -107,6 +107,22 @@ final class Refunds
         }
     }
 
+    /** Sends what waits of an order, or drops it where Stripe refuses: it was given back in the dashboard before ours went. */
+    private function settle(int $order_id): void
+    {
+        while (self::waiting($order_id) > 0) {
+            try {
+                $this->finish($order_id);
+
+                return;
+            } catch (PaymentFailed $failed) {
+                if ($failed->error_code !== PaymentFailed::REFUSED) {
+                    throw $failed;
+                }
+            }
+        }
+    }
+
     /** Cents of an order that were asked back and that Stripe has not taken yet. */
     public static function waiting(int $order_id): int
     {
@@ -127,7 +143,7 @@ final class Refunds
     public function read_from_stripe(Payment $payment): void
     {
         Lock::with('order:' . $payment->order_id, function () use ($payment): void {
-            $this->finish($payment->order_id);
+            $this->settle($payment->order_id);
             foreach ($this->payments->refunds_of((string) $payment->intent_id) as $refund_id => $cents) {
                 $known = Db::value('SELECT id FROM %i WHERE refund_id = %s', self::table(), $refund_id);
                 if ($known === null && $payment->status === PaymentStatus::Paid) {
