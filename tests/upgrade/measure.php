@@ -23,7 +23,7 @@ $keep = static function (string $name, string $table, string $where = '1 = 1') u
     sort($found[$name]);
 };
 
-foreach (['likes', 'carts', 'stock_holds', 'orders', 'order_lines', 'order_money', 'order_meta', 'order_events', 'mails', 'messages', 'withdrawals', 'payments', 'payment_events', 'refunds', 'photos'] as $table) {
+foreach (['likes', 'carts', 'stock_holds', 'orders', 'order_lines', 'order_money', 'order_meta', 'order_events', 'mails', 'messages', 'withdrawals', 'payments', 'payment_events', 'refunds', 'photos', 'progress', 'progress_steps', 'proofs', 'order_messages', 'consents', 'vouchers', 'voucher_moves', 'voucher_codes', 'invoices', 'waiting_list', 'cart_photos', 'contest_entries'] as $table) {
     $keep("museau_$table", "museau_$table");
 }
 // Its own marks stand at a number that no term has.
