@@ -47,7 +47,7 @@ const php = ( code ) => wp( site, 'eval', code );
 
 /**
  * Files of the theme, below its folder.
- * @param folder
+ * @param {string} folder
  */
 const files = async ( folder ) =>
 	( await readdir( folder, { recursive: true, withFileTypes: true } ) )
@@ -68,7 +68,7 @@ const filesIn = async ( zip ) => {
 
 /**
  * The theme's folder holds one release whole, and nothing of an update is left.
- * @param zip
+ * @param {string} zip
  */
 async function isWhole( zip ) {
 	assert.deepEqual( await files( shop.theme ), await filesIn( zip ) );

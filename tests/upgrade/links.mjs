@@ -56,7 +56,7 @@ const row = async ( link, cookie = '' ) => {
 
 /**
  * Opens a carnet by its letter's link, and everything that its page leads to.
- * @param link
+ * @param {string} link
  */
 async function carnet( link ) {
 	const first = await ask( link );
