@@ -46,10 +46,11 @@ const row = async ( link, cookie = '' ) => {
 	} else if ( type.includes( 'xml' ) ) {
 		told = text.replace( /<lastBuildDate>.*?<\/lastBuildDate>/g, '' );
 	}
+	const location = answer.headers.get( 'location' );
 	return [
 		new URL( link ).pathname + new URL( link ).search,
 		answer.status,
-		type,
+		location ? new URL( location, link ).pathname : type,
 		told,
 	];
 };

@@ -5,11 +5,13 @@
  * product of a postcard, and the balance that is left. (WP-CLI evaluates the file: no declare may stand in it.)
  */
 
+use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\OrderLinks;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Progress\ProgressStep;
 use Museau\Domain\Progress\ProofState;
+use Museau\Domain\Shipping\Tracking;
 use Museau\Domain\Vouchers\OrderGifts;
 use Museau\Domain\Vouchers\VoucherCodes;
 use Museau\Domain\Vouchers\Vouchers;
@@ -19,9 +21,11 @@ $billing = new BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', 'Bât. B
 $orders = museau()->orders();
 $print = museau()->catalogue()->find_by_slug('chat-roux-impression');
 $portrait = museau()->catalogue()->find(museau()->settings()->portrait_id());
+$postcards = museau()->catalogue()->search(new ProductQuery(category: 'carte-postale'))->products;
+$postcard = $must($postcards[0] ?? null, 'postcard');
 museau()->voucher_shop()->begin();
 museau()->settings()->save([
-    'cards' => true, 'cards_card' => 0, 'cards_postcard' => $print->id, 'cards_bookmark' => 0,
+    'cards' => true, 'cards_card' => 0, 'cards_postcard' => $postcard->id, 'cards_bookmark' => 0,
     'legal_name' => 'Camille Exemple', 'legal_form' => 'EI', 'legal_address' => "1 rue des Exemples\n35000 Rennes",
     'siret' => '73282932000074', 'vat_number' => '', 'vat_exempt' => true,
 ]);
@@ -54,10 +58,11 @@ $sent = $orders->place($cart, $billing, '', [])->id;
 $pay($sent, 'sent');
 museau()->invoices()->issue($orders->find($sent));
 $orders->move($sent, OrderStatus::Shipped);
-museau()->mails()->shipped($orders->find($sent), 'https://suivi.example.org/8R1');
+museau()->mails()->shipped($orders->find($sent), Tracking::of('https://suivi.example.org/8R1'));
 // A voucher, and an order without JavaScript that is not paid yet.
-$gift = museau()->catalogue()->find(Museau\Screens\Settings\VoucherSettings::product_id(museau()->settings()));
-$bought = $orders->place(museau()->carts()->add(null, $gift->id, 1, $gift->variations[1]->id), $billing, '', [])->id;
+$gift = museau()->catalogue()->find(Museau\Kernel\Settings\VoucherSettings::product_id(museau()->settings()));
+$cart = museau()->carts()->add(null, $gift->id, 1, $gift->variations[1]->id);
+$bought = $orders->place($cart, $billing, '', museau()->order_facts()->of($billing, '')($cart))->id;
 $pay($bought, 'gift');
 museau()->voucher_sales()->issue($orders->find($bought), false);
 $voucher = $must(Vouchers::of_order($bought)[0] ?? null, 'voucher');
@@ -80,7 +85,7 @@ print "\n" . json_encode([
         OrderLinks::photo($orders->find($waits)),
         home_url('/bon-cadeau'),
         home_url('/flux-produits.xml'),
-        home_url('/feed/'),
+        home_url('/feed'),
         home_url('/wp-sitemap.xml'),
     ],
     'code' => VoucherCodes::make($voucher->id),
