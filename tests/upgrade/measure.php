@@ -40,6 +40,10 @@ foreach (['terms', 'term_taxonomy', 'term_relationships', 'termmeta', 'comments'
 foreach (['wc_orders', 'wc_orders_meta', 'wc_order_addresses', 'wc_order_operational_data', 'wc_product_meta_lookup', 'wc_reserved_stock', 'woocommerce_order_items', 'woocommerce_order_itemmeta'] as $table) {
     $keep($table, $table);
 }
+// WooCommerce writes a row of its lookup table anew from the product's fields (which are compared above) whenever it likes, and then NULL for ''.
+foreach ($found['wc_product_meta_lookup'] ?? [] as $place => $row) {
+    $found['wc_product_meta_lookup'][$place] = array_map(static fn(?string $value): string => $value === null || $value === '0.00' ? '' : $value, $row);
+}
 // Carts of visitors; the artist's own is begun by looking at the shop.
 $keep('woocommerce_sessions', 'woocommerce_sessions', 'LENGTH(x.session_key) > 10');
 $keep('options', 'options', "x.option_name IN ('museau_settings', 'museau_banners', 'museau_site', 'show_on_front', 'page_on_front', 'permalink_structure', 'blogname')");
