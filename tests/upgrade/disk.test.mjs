@@ -171,16 +171,22 @@ played(
 		const replace = await chooseTheme( artist, url, archive );
 		await fill( data );
 		await replaceTheme( artist, replace ).catch( () => '' );
-		const closed = await fetch( url + PRODUCT );
-		assert.equal( closed.status, 503 );
-		assert.match( await closed.text(), /rouvre dans quelques minutes/ );
-		assert.equal( await status( '/wp-json/museau-react/v1/cart' ), 503 );
-		await artist.goto( url );
-		await artist
-			.getByText( /la base de données a refusé un changement/ )
-			.first()
-			.waitFor();
-		await empty( data );
+		try {
+			const closed = await fetch( url + PRODUCT );
+			assert.equal( closed.status, 503 );
+			assert.match( await closed.text(), /rouvre dans quelques minutes/ );
+			assert.equal(
+				await status( '/wp-json/museau-react/v1/cart' ),
+				503
+			);
+			await artist.goto( url );
+			await artist
+				.getByText( /la base de données a refusé un changement/ )
+				.first()
+				.waitFor();
+		} finally {
+			await empty( data );
+		}
 		// What a killed process leaves is taken up by the next request.
 		assert.equal( await status( PRODUCT ), 200 );
 		assert.equal( await status( '/wp-json/museau-react/v1/cart' ), 200 );
