@@ -11,10 +11,14 @@ let running = null;
 
 /**
  * @param {Object} options
- * @param {string} options.log where it writes what a replica reads, emptied first; '': it writes none
+ * @param {string} options.log    where it writes what a replica reads, emptied first; '': it writes none
+ * @param {string} options.folder of its data
  * @return {Promise<?{host: string, socket: string, port: number}>} null where MariaDB cannot be had
  */
-export async function startMariaDb( { log = '' } = {} ) {
+export async function startMariaDb( {
+	log = '',
+	folder = join( WORK, 'mariadb' ),
+} = {} ) {
 	if ( running && log && ! running.log ) {
 		throw new Error( 'MariaDB runs already, without a log for replicas.' );
 	}
@@ -26,7 +30,6 @@ export async function startMariaDb( { log = '' } = {} ) {
 	) {
 		return null;
 	}
-	const folder = join( WORK, 'mariadb' );
 	// A socket's path may have 107 characters at most, so it does not live in the checkout.
 	const socket = join( '/tmp', `museau-${ process.pid }.sock` );
 	const port = await freePorts( 1 );

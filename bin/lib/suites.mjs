@@ -438,7 +438,7 @@ export async function phpSite( engine, db ) {
  */
 export async function upgrade( engine, extra = [] ) {
 	const played = await nodeTests(
-		[ 'upgrade', 'next' ].map(
+		[ 'upgrade', 'next', 'attacks', 'disk' ].map(
 			( name ) => `tests/upgrade/${ name }.test.mjs`
 		),
 		[ '--test-concurrency=1', ...extra ],

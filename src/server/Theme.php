@@ -55,8 +55,8 @@ final class Theme
 
     public function boot(): void
     {
-        // What a later release wrote is not read, and nothing is written beside it.
-        foreach (Schema::is_newer() ? [$this->closed_for_update()] : $this->features() as $feature) {
+        // What a later release wrote is not read, and nothing is written beside it; only the later release may come back, in good order.
+        foreach (Schema::is_newer() ? $this->closed_features() : $this->features() as $feature) {
             $feature->hooks();
         }
     }

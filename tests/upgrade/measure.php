@@ -23,21 +23,26 @@ $keep = static function (string $name, string $table, string $where = '1 = 1') u
     sort($found[$name]);
 };
 
-foreach (['likes', 'carts', 'stock_holds', 'orders', 'order_lines', 'order_money', 'order_meta', 'order_events', 'mails', 'messages', 'withdrawals', 'payments', 'payment_events', 'refunds', 'photos'] as $table) {
+foreach (['likes', 'carts', 'stock_holds', 'orders', 'order_lines', 'order_money', 'order_meta', 'order_events', 'mails', 'messages', 'withdrawals', 'payments', 'payment_events', 'refunds', 'photos', 'progress', 'progress_steps', 'proofs', 'order_messages', 'consents', 'vouchers', 'voucher_moves', 'voucher_codes', 'invoices', 'waiting_list', 'cart_photos', 'contest_entries'] as $table) {
     $keep("museau_$table", "museau_$table");
 }
 // Its own marks stand at a number that no term has.
 $keep('museau_product_terms', 'museau_product_terms', 'x.term_id < 2147483647');
 foreach (['page', 'post', 'product', 'product_variation', 'nav_menu_item', 'attachment', 'museau_news', 'shop_order', 'shop_order_placehold', 'wp_block', 'wp_navigation'] as $type) {
     // (A screen of wp-admin that is only looked at begins a draft.)
-    $keep("posts: $type", 'posts', "x.post_type = '$type' AND x.post_status <> 'auto-draft'");
-    $keep("meta: $type", 'postmeta', "x.meta_key NOT LIKE '\\_edit%' AND x.meta_key <> '_wp_attachment_metadata' AND x.post_id IN (SELECT ID FROM {$wpdb->posts} WHERE post_type = '$type')");
+    // (The archive of a theme stays among the files for two hours where WordPress was closed when it was to be unpacked.)
+    $keep("posts: $type", 'posts', "x.post_type = '$type' AND x.post_status <> 'auto-draft' AND x.guid NOT LIKE '%.zip'");
+    $keep("meta: $type", 'postmeta', "x.meta_key NOT LIKE '\\_edit%' AND x.meta_key <> '_wp_attachment_metadata' AND x.post_id IN (SELECT ID FROM {$wpdb->posts} WHERE post_type = '$type' AND guid NOT LIKE '%.zip')");
 }
 foreach (['terms', 'term_taxonomy', 'term_relationships', 'termmeta', 'comments', 'users'] as $table) {
     $keep($table, $table);
 }
 foreach (['wc_orders', 'wc_orders_meta', 'wc_order_addresses', 'wc_order_operational_data', 'wc_product_meta_lookup', 'wc_reserved_stock', 'woocommerce_order_items', 'woocommerce_order_itemmeta'] as $table) {
     $keep($table, $table);
+}
+// WooCommerce writes a row of its lookup table anew from the product's fields (which are compared above) whenever it likes, and then NULL for ''.
+foreach ($found['wc_product_meta_lookup'] ?? [] as $place => $row) {
+    $found['wc_product_meta_lookup'][$place] = array_map(static fn(?string $value): string => $value === null || $value === '0.00' ? '' : $value, $row);
 }
 // Carts of visitors; the artist's own is begun by looking at the shop.
 $keep('woocommerce_sessions', 'woocommerce_sessions', 'LENGTH(x.session_key) > 10');

@@ -8,11 +8,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { launch } from '../../bin/bench/browser.mjs';
 import { journeyBrowser } from '../../bin/lib/paths.mjs';
-import { freePorts } from '../../bin/lib/processes.mjs';
-import { release } from '../../bin/lib/release.mjs';
-import { makeSite, serveSite, siteOf, wp } from '../../bin/lib/site.mjs';
+import { wp } from '../../bin/lib/site.mjs';
 import { lengthOf, noticesIn } from '../caught.js';
-import { logIn, nextRelease, uploadTheme } from './support.mjs';
+import { presentShop } from './present.mjs';
+import { logIn, uploadTheme } from './support.mjs';
 
 const ENGINE = process.env.MUSEAU_ENGINE ?? 'embedded';
 const WORK = '/produit/oeuvre-originale/chat-roux';
@@ -35,21 +34,10 @@ const level = async ( step ) =>
 
 before(
 	async () => {
-		archive = ( await release() ).file;
-		site = siteOf( {
-			name: `upgrade-next-${ ENGINE }`,
-			engine: ENGINE,
-			port: await freePorts( 2 ),
-		} );
-		site.env = { MUSEAU_RATE_FACTOR: '1000' };
-		// What the archive unpacks to.
-		await makeSite( site, {
-			reset: true,
-			theme: join( archive, '../../.museau/release/museau' ),
-		} );
-		next = await nextRelease( archive, join( site.folder, 'next.zip' ) );
-		url = await serveSite( site );
-		log = join( site.folder, 'debug.log' );
+		( { site, archive, next, url, log } = await presentShop(
+			ENGINE,
+			'next'
+		) );
 		browser = await launch( { executablePath: journeyBrowser() } );
 		artist = await newPage();
 		await logIn( artist, url );

@@ -20,6 +20,14 @@ export const SIZE =
 		? { originals: 12, prints: 12, orders: 12, waiting: 4 }
 		: { originals: 288, prints: 212, orders: 288, waiting: 12 };
 
+/**
+ * As shops are hosted: WooCommerce on MariaDB, where four workers change tables at once; what sells by itself also on SQLite.
+ * @param {string} engine
+ */
+export const databaseOf = ( engine ) =>
+	process.env.MUSEAU_UPGRADE_DB ??
+	( engine === 'woocommerce' ? 'mariadb' : 'sqlite' );
+
 const HERE = join( ROOT, 'tests/upgrade' );
 
 const json = ( output ) =>
@@ -30,12 +38,14 @@ const json = ( output ) =>
  *
  * @param {string} engine
  * @param {string} name   of the site
+ * @param {Object} size   how many of each
  */
-export async function formerShop( engine, name ) {
+export async function formerShop( engine, name, size = SIZE ) {
 	const { theme } = await formerRelease();
 	const site = siteOf( {
 		name: `upgrade-${ name }-${ engine }`,
 		engine,
+		db: databaseOf( engine ),
 		port: await freePorts( 2 ),
 	} );
 	site.env = { MUSEAU_RATE_FACTOR: '1000' };
@@ -44,8 +54,8 @@ export async function formerShop( engine, name ) {
 		site,
 		'museau',
 		'seed',
-		`--originals=${ SIZE.originals }`,
-		`--prints=${ SIZE.prints }`,
+		`--originals=${ size.originals }`,
+		`--prints=${ size.prints }`,
 		'--variations=6'
 	);
 	const url = await serveSite( site );
@@ -53,14 +63,14 @@ export async function formerShop( engine, name ) {
 		json(
 			await wp( site, 'eval-file', join( HERE, 'fill.php' ), ...args )
 		);
-	await fill( String( SIZE.orders ) );
+	await fill( String( size.orders ) );
 	await runCron( site );
 	// From now on no letter leaves: they wait while the theme is replaced.
 	await mkdir( join( site.folder, 'mails' ), { recursive: true } );
 	await writeFile( join( site.folder, 'mails/refuse' ), '' );
 	const { tokens } = await fill(
-		String( SIZE.waiting ),
-		String( SIZE.orders )
+		String( size.waiting ),
+		String( size.orders )
 	);
 	await writeFile(
 		join( site.folder, 'tokens.json' ),
@@ -99,24 +109,49 @@ export async function logIn( page, url ) {
 }
 
 /**
- * Apparence → Thèmes → Ajouter → Téléverser, and 'Remplacer le thème actif'.
+ * Apparence → Thèmes → Ajouter → Téléverser: as far as the button that replaces the theme.
  *
  * @param {import('@playwright/test').Page} page of the artist
  * @param {string}                          url
  * @param {string}                          zip
+ * @return {Promise<import('@playwright/test').Locator>} the button
  */
-export async function uploadTheme( page, url, zip ) {
+export async function chooseTheme( page, url, zip ) {
 	await page.goto( `${ url }/wp-admin/theme-install.php` );
 	await page.click( 'button.upload-view-toggle' );
 	await page.setInputFiles( 'input[name="themezip"]', zip );
 	await page.click( '#install-theme-submit' );
 	const replace = page.locator( 'a.update-from-upload-overwrite' );
 	await replace.waitFor( { timeout: 120_000 } );
-	await replace.click();
+	return replace;
+}
+
+/**
+ * Presses 'Remplacer le thème actif'.
+ *
+ * @param {import('@playwright/test').Page}    page
+ * @param {import('@playwright/test').Locator} replace
+ * @return {Promise<string>} what WordPress says afterwards
+ */
+export async function replaceTheme( page, replace ) {
+	await replace.click( { timeout: 120_000 } );
 	await page.waitForURL( /overwrite=/, { timeout: 120_000 } );
-	const said = ( await page.locator( '#wpbody-content' ).innerText() )
-		.replace( /\s+/g, ' ' )
-		.trim();
+	const content = page.locator( '#wpbody-content, .wp-die-message' ).first();
+	return ( await content.innerText() ).replace( /\s+/g, ' ' ).trim();
+}
+
+/**
+ * Both, and WordPress says that all went well.
+ *
+ * @param {import('@playwright/test').Page} page of the artist
+ * @param {string}                          url
+ * @param {string}                          zip
+ */
+export async function uploadTheme( page, url, zip ) {
+	const said = await replaceTheme(
+		page,
+		await chooseTheme( page, url, zip )
+	);
 	assert.match( said, /a bien été /, said );
 }
 
@@ -233,8 +268,8 @@ export async function accept( page, number ) {
 }
 
 /**
- * The release after this one, as far as a browser and the database can tell: another version, and every part of the scripts under
- * another name.
+ * The release after this one, as far as a browser and the database can tell: another version, a column more, and every part of the
+ * scripts under another name.
  *
  * @param {string} zip  archive of this release
  * @param {string} file where to write the next one
@@ -268,6 +303,16 @@ export async function nextRelease( zip, file ) {
 				Buffer.from( renamed( entry.getData().toString( 'utf8' ) ) )
 			);
 			entry.entryName = renamed( entry.entryName );
+		} else if (
+			entry.entryName === 'museau/src/server/Kernel/Database/Tables.php'
+		) {
+			const text = entry.getData().toString( 'utf8' );
+			const grown = text.replace(
+				/'likes' => "/,
+				'$&next_release int unsigned NOT NULL DEFAULT 7,\n                '
+			);
+			assert.notEqual( grown, text );
+			archive.updateFile( entry, Buffer.from( grown ) );
 		} else if ( entry.entryName === 'museau/style.css' ) {
 			archive.updateFile(
 				entry,

@@ -3,12 +3,12 @@
  * block is as before, who was paying has paid once, and a page that was opened before still sells.
  */
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { launch } from '../../bin/bench/browser.mjs';
 import { formerRelease } from '../../bin/lib/former.mjs';
-import { journeyBrowser } from '../../bin/lib/paths.mjs';
+import { journeyBrowser, WORK } from '../../bin/lib/paths.mjs';
 import { release } from '../../bin/lib/release.mjs';
 import { runCron, wp } from '../../bin/lib/site.mjs';
 import { lengthOf, mailsIn, noticesIn } from '../caught.js';
@@ -37,6 +37,22 @@ const HALF_A_THEME =
 
 let browser, site, url, artist, log, mark, first, waiting;
 const pages = {};
+
+/** What npm run upgrade is read for afterwards: rows of each kind, and seconds. */
+const figures = { engine: ENGINE, rows: {}, seconds: {} };
+
+/**
+ * Does something, and keeps how long it took.
+ *
+ * @param {string}   what
+ * @param {Function} work
+ */
+async function timed( what, work ) {
+	const begun = Date.now();
+	const done = await work();
+	figures.seconds[ what ] = Math.round( ( Date.now() - begun ) / 100 ) / 10;
+	return done;
+}
 
 /** A visitor of her own. */
 const visitor = async () => {
@@ -88,7 +104,9 @@ const books = async () => {
 
 before(
 	async () => {
-		( { site, url } = await formerShop( ENGINE, 'shop' ) );
+		( { site, url } = await timed( 'filling the shop', () =>
+			formerShop( ENGINE, 'shop' )
+		) );
 		log = join( site.folder, 'debug.log' );
 		browser = await launch( { executablePath: journeyBrowser() } );
 
@@ -122,6 +140,13 @@ before(
 			.waitFor();
 
 		first = await measure( site );
+		figures.database = site.db;
+		figures.rows = Object.fromEntries(
+			Object.entries( first ).map( ( [ name, { length } ] ) => [
+				name,
+				length,
+			] )
+		);
 		waiting = Number(
 			await wp(
 				site,
@@ -136,6 +161,12 @@ before(
 );
 
 after( async () => {
+	const reports = join( WORK, 'reports' );
+	await mkdir( reports, { recursive: true } );
+	await writeFile(
+		join( reports, `upgrade-${ ENGINE }.json` ),
+		JSON.stringify( figures, null, '\t' )
+	);
 	await browser?.close();
 	// The web server ends with this process.
 	setImmediate( () => process.exit() );
@@ -172,7 +203,12 @@ test( 'the archive replaces the theme, and nobody meets a fatal error afterwards
 	const { file } = await release();
 	mark = lengthOf( log );
 	const uploading = mark;
-	await uploadTheme( artist, url, file );
+	await timed( 'unpacking, replacing', () =>
+		uploadTheme( artist, url, file )
+	);
+	await timed( 'the first page, which changes the tables', () =>
+		fetch( url )
+	);
 	mark = lengthOf( log );
 	assert.deepEqual(
 		noticesIn( log, uploading ).filter(

@@ -32,6 +32,12 @@ trait UpdateServices
         ));
     }
 
+    /** @return list<Feature> what runs over the database of a later release */
+    private function closed_features(): array
+    {
+        return [$this->closed_for_update(), new ThemeUpdate()];
+    }
+
     /** @return list<Feature> */
     private function update_features(): array
     {

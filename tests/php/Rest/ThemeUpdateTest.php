@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Screens\Site\ThemeUpdate;
+use Museau\Tests\Support\Hooks;
 use Museau\Tests\WordPressTestCase;
 
 /** While an archive that is uploaded replaces the theme, the site is closed. */
@@ -13,7 +15,78 @@ final class ThemeUpdateTest extends WordPressTestCase
     public function test_the_site_opens_the_way_it_was_closed(): void
     {
         require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php';
-        $upgrader = new class (new \Theme_Installer_Skin(['overwrite' => 'update-theme'])) extends \Theme_Upgrader {
+        $upgrader = self::upgrader();
+        $source = get_temp_dir() . get_template() . '/';
+        self::assertSame($source, apply_filters('upgrader_source_selection', $source, '', $upgrader, []));
+        self::assertSame([true], get_object_vars($upgrader)['closed']);
+        apply_filters('upgrader_install_package_result', [], []);
+        apply_filters('upgrader_install_package_result', [], []);
+        self::assertSame([true, false], get_object_vars($upgrader)['closed']);
+    }
+
+    /** A second one would empty the folder that the first one unpacks into. */
+    public function test_one_update_runs_at_a_time(): void
+    {
+        require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php';
+        $first = new \Theme_Upgrader(new \Theme_Installer_Skin());
+        self::assertFalse(apply_filters('upgrader_pre_download', false, 'museau.zip', $first, []));
+        $hooks = [];
+        foreach (['upgrader_pre_download', 'upgrader_source_selection', 'upgrader_install_package_result'] as $hook) {
+            $hooks[$hook] = Hooks::copy($hook);
+        }
+        $other = new ThemeUpdate();
+        $other->hooks();
+        $second = new \Theme_Upgrader(new \Theme_Installer_Skin());
+        $refused = apply_filters('upgrader_pre_download', false, 'museau.zip', $second, []);
+        self::assertInstanceOf(\WP_Error::class, $refused);
+        self::assertStringContainsString('Une autre mise à jour de thème est en cours', $refused->get_error_message());
+        self::assertFalse(apply_filters('upgrader_pre_download', false, 'x.zip', new \Plugin_Upgrader(), []), 'plugins are WordPress\'s');
+        apply_filters('upgrader_install_package_result', [], []);
+        self::assertFalse(get_option('museau_theme_update.lock'));
+        array_map(Hooks::put(...), array_keys($hooks), $hooks);
+    }
+
+    /** The former folder stands aside whole until the new one is there; a disk that cannot take that one gives it back. */
+    public function test_the_folder_comes_back_when_the_new_one_cannot_be_laid_down(): void
+    {
+        require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php';
+        require_once ABSPATH . 'wp-admin/includes/file.php';
+        WP_Filesystem();
+        $place = get_temp_dir() . 'museau-' . wp_generate_password(8, false);
+        $theme = "$place/museau-essai";
+        $aside = WP_CONTENT_DIR . '/upgrade-temp-backup/themes/museau-essai';
+        wp_mkdir_p("$theme/src/server");
+        file_put_contents("$theme/style.css", 'former');
+        $name = static fn(): string => 'museau-essai';
+        $path = static fn(): string => $theme;
+        add_filter('template', $name);
+        add_filter('template_directory', $path);
+        $upgrader = self::upgrader();
+        $update = static fn(mixed $result): mixed => [apply_filters('upgrader_source_selection', "$place/upgrade/museau-essai/", '', $upgrader, []), apply_filters('upgrader_install_package_result', $result, [])];
+        add_filter('upgrader_install_package_result', static function (mixed $result) use ($theme, $aside): mixed {
+            self::assertFileExists("$aside/style.css");
+            // As far as the disk took it.
+            wp_mkdir_p($theme);
+            file_put_contents("$theme/functions.php", '<?php half');
+
+            return $result;
+        }, -1);
+        $update(new \WP_Error('copy_failed'));
+        remove_all_filters('upgrader_install_package_result', -1);
+        remove_filter('template', $name);
+        remove_filter('template_directory', $path);
+        self::assertSame(['style.css'], array_values(array_diff((array) scandir($theme), ['.', '..', 'src'])));
+        self::assertSame('former', file_get_contents("$theme/style.css"));
+        self::assertDirectoryDoesNotExist($aside);
+        self::assertFileDoesNotExist(ABSPATH . '.maintenance');
+        $GLOBALS['wp_filesystem']->delete($place, true);
+        unset($GLOBALS['wp_filesystem']);
+    }
+
+    /** Notes when it closes and opens the site, and says nothing. */
+    private static function upgrader(): \Theme_Upgrader
+    {
+        return new class (new \Theme_Installer_Skin(['overwrite' => 'update-theme'])) extends \Theme_Upgrader {
             /** @var list<bool> */
             public array $closed = [];
 
@@ -23,11 +96,5 @@ final class ThemeUpdateTest extends WordPressTestCase
                 $this->closed[] = $enable;
             }
         };
-        $source = get_temp_dir() . get_template() . '/';
-        self::assertSame($source, apply_filters('upgrader_source_selection', $source, '', $upgrader, []));
-        self::assertSame([true], $upgrader->closed);
-        apply_filters('upgrader_install_package_result', [], []);
-        apply_filters('upgrader_install_package_result', [], []);
-        self::assertSame([true, false], $upgrader->closed);
     }
 }

@@ -10,6 +10,7 @@ use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
+use Museau\Kernel\Typography;
 
 /**
  * Between two releases nobody buys: where a later release has written the database, or where its change could not be made whole,
@@ -33,7 +34,10 @@ final class ClosedForUpdate implements Feature
         add_action('admin_init', $this->refuse_button(...), PHP_INT_MIN);
         add_action('admin_notices', function (): void {
             $sentence = $this->sentence();
-            echo $sentence === '' ? '' : Html::el('div', ['class' => 'notice notice-error'], Html::el('p', [], $sentence));
+            // While an archive is uploaded, what it says would stand above the word that all went well.
+            $is_said = $sentence !== '' && ($GLOBALS['pagenow'] ?? '') !== 'update.php';
+            $words = Html::text(Typography::shown($sentence)) . self::way_out();
+            echo $is_said ? Html::el('div', ['class' => 'notice notice-error'], Html::el('p', [], $words)) : '';
         }, 0);
     }
 
@@ -45,6 +49,22 @@ final class ClosedForUpdate implements Feature
         }
 
         return $this->schema->is_complete() ? '' : __('La boutique est fermée : la base de données a refusé un changement que la nouvelle version du thème Museau demande. Rien n\'est perdu. Vérifiez la place sur le disque et les droits de la base ; la boutique réessaie à chaque visite et rouvre toute seule.', 'museau');
+    }
+
+    /** A link to where the later release is put back; '' where room is what lacks. */
+    private static function way_out(): string
+    {
+        [$url, $label] = self::upload();
+
+        return $url === '' ? '' : ' ' . Html::el('a', ['href' => esc_url($url)], Html::text($label));
+    }
+
+    /** @return array{string, string} address and label */
+    private static function upload(): array
+    {
+        return Schema::is_newer() && current_user_can('upload_themes')
+            ? [admin_url('theme-install.php'), __('Ajouter un thème', 'museau')]
+            : ['', ''];
     }
 
     private function refuse_page(): void
@@ -89,6 +109,11 @@ final class ClosedForUpdate implements Feature
     {
         nocache_headers();
         headers_sent() || header('Retry-After: ' . self::WAIT);
-        wp_die(esc_html($sentence), esc_html__('Mise à jour en cours', 'museau'), ['response' => 503]);
+        [$url, $label] = self::upload();
+        wp_die(
+            esc_html(Typography::shown($sentence)),
+            esc_html__('Mise à jour en cours', 'museau'),
+            ['response' => 503] + ($url === '' ? [] : ['link_url' => $url, 'link_text' => $label]),
+        );
     }
 }
