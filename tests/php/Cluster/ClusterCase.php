@@ -169,7 +169,7 @@ abstract class ClusterCase extends ScenarioCase
     /**
      * A request to one node, with what a browser keeps between two.
      *
-     * @param array<string, string> $form
+     * @param array<string, string> $form fields, or the body itself as 'raw'
      * @param array<string, string> $jar cookies, which an answer adds to
      */
     protected static function browse(int $node, string $path, array &$jar = [], array $form = [], string ...$headers): string
@@ -183,7 +183,7 @@ abstract class ClusterCase extends ScenarioCase
             CURLOPT_HEADER => true,
             CURLOPT_TIMEOUT => 60,
             CURLOPT_HTTPHEADER => ['Host: ' . wp_parse_url(home_url(), PHP_URL_HOST) . ':' . wp_parse_url(home_url(), PHP_URL_PORT), "Cookie: $cookies", ...$headers],
-        ] + ($form === [] ? [] : [CURLOPT_POSTFIELDS => http_build_query($form)]));
+        ] + ($form === [] ? [] : [CURLOPT_POSTFIELDS => $form['raw'] ?? http_build_query($form)]));
         $answer = (string) curl_exec($handle);
         preg_match_all('/^set-cookie: ([^=]+)=([^;\r\n]*)/im', $answer, $set, PREG_SET_ORDER);
         foreach ($set as [, $name, $value]) {
