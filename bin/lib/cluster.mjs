@@ -455,6 +455,12 @@ export async function cluster( engine, extra = [] ) {
 			MUSEAU_BUYER_ROUNDS: '3',
 			MUSEAU_CONFIRM_ROUNDS: '3',
 			MUSEAU_CRASH_STEP: '25',
+			// The whole sweep of the proof: MUSEAU_CRASH_STEP=1 MUSEAU_CRASH_ALL=1, for hours.
+			...Object.fromEntries(
+				Object.entries( process.env ).filter( ( [ name ] ) =>
+					name.startsWith( 'MUSEAU_CRASH_' )
+				)
+			),
 		};
 		const plays = extra.length
 			? [ [ [ 'cluster', 'races', 'scenarios' ], extra ] ]
@@ -465,7 +471,7 @@ export async function cluster( engine, extra = [] ) {
 						[ 'scenarios' ],
 						[
 							'--filter',
-							'/(PaymentsTest|CrashTest|PlacesTest|VouchersTest)::/',
+							'/(PaymentsTest|CrashTest|FaultsTest|PlacesTest|VouchersTest)::/',
 						],
 					],
 				];

@@ -148,7 +148,7 @@ abstract class ScenarioCase extends TestCase
      *
      * @param callable(): mixed $state
      */
-    protected static function once(callable $state, mixed $wanted): mixed
+    protected static function eventually(callable $state, mixed $wanted): mixed
     {
         for ($i = 0; $i < 600 && $state() !== $wanted; ++$i) {
             usleep(50_000);
