@@ -7,6 +7,7 @@ namespace Museau\Tests\Cluster;
 use Museau\Domain\Progress\ProgressLink;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Database\SharedCache;
 use Museau\Kernel\Read;
 use Museau\Tests\Scenarios\ScenarioCase;
 use Museau\Tests\Support\Answer;
@@ -27,6 +28,9 @@ abstract class ClusterCase extends ScenarioCase
         foreach (['redis', 'first', 'second'] as $part) {
             self::start($part);
         }
+        // Whoever was connected to a Redis that has ended tells the next one nothing.
+        wp_cache_init();
+        SharedCache::distrust();
         // What the demo or a former test wrote has arrived everywhere.
         self::await_replica();
     }

@@ -104,9 +104,11 @@ final class OutagesTest extends ClusterCase
     #[TestDox('A replica that stands still, hangs or answers with errors: pages and lists are shown, and nothing is sold twice')]
     public function test_the_replica_fails(): void
     {
+        // LudicrousDB says in the log that it has left the silent one.
+        $this->checker->expected = ['/PHP Warning: +mysqli_real_connect\(\): /'];
         $table = Schema::table('products');
-        $ids = static fn(int $node): array => array_column(Read::items(Read::json(explode("\r\n\r\n", self::browse($node, self::LIST), 2)[1] ?? '')), 'id');
-        self::assertNotSame([], $before = $ids(0));
+        $ids = static fn(int $node): array => array_column(Read::maps(Read::json(explode("\r\n\r\n", self::browse($node, self::LIST), 2)[1] ?? '')['products'] ?? null), 'id');
+        self::assertNotSame([], $before = array_slice($ids(0), 0, 20));
         $faults = [
             'still' => [static fn() => self::tell_replica('STOP SLAVE SQL_THREAD'), static fn() => self::tell_replica('START SLAVE SQL_THREAD')],
             'frozen' => [static fn() => self::freeze_replica(true), static fn() => self::freeze_replica(false)],
