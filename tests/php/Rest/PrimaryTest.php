@@ -129,10 +129,10 @@ final class PrimaryTest extends WordPressTestCase
         $mine->set('museau_banners', 'new', 'options');
         self::assertSame('new', $shared->get('museau_banners', 'options'));
         $read = $mine->get(5, 'posts');
-        assert(is_object($read));
+        assert($read instanceof \stdClass);
         $read->post_title = 'Chien';
         $again = $mine->get(5, 'posts');
-        assert(is_object($again));
+        assert($again instanceof \stdClass);
         self::assertSame('Chat', $again->post_title, 'whoever changes what it got changes its own');
     }
 

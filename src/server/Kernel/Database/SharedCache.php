@@ -190,7 +190,8 @@ final class SharedCache
             return;
         }
         $keys = array_keys($true);
-        $kept = method_exists($this->cache, 'get_multiple')
+        // An older drop-in knows only one at a time.
+        $kept = in_array('get_multiple', get_class_methods($this->cache), true)
             ? (array) $this->cache->get_multiple($keys, $group, true)
             : array_combine($keys, array_map(fn(int|string $key): mixed => $this->cache->get($key, $group, true), $keys));
         foreach ($true as $key => $one) {
