@@ -34,7 +34,13 @@ const LAG = 2;
 const COMPRESSED = `	gzip on;
 	gzip_types text/css text/javascript application/javascript application/json;`;
 
+/** Gives one node a clock of its own. */
+const FAKE_TIME = `/usr/lib/${
+	process.arch === 'arm64' ? 'aarch64' : 'x86_64'
+}-linux-gnu/faketime/libfaketime.so.1`;
+
 const PROGRAMS = {
+	[ FAKE_TIME ]: 'libfaketime',
 	[ NGINX ]: NGINX_PACKAGE,
 	'/usr/bin/redis-server': 'redis-server',
 	'/usr/sbin/php-fpm8.2': 'php8.2-fpm',
@@ -238,6 +244,10 @@ async function configure( site, addresses, shared ) {
 async function dropIns( site ) {
 	const content = join( site.root, 'wp-content' );
 	const used = [];
+	await copyFile(
+		join( DOCS, 'db-config.php' ),
+		join( site.root, 'db-config.php' )
+	);
 	await rm( join( content, 'plugins/ludicrousdb' ), {
 		recursive: true,
 		force: true,
@@ -249,10 +259,6 @@ async function dropIns( site ) {
 		await copyFile(
 			join( LUDICROUSDB, 'ludicrousdb/drop-ins/db.php' ),
 			join( content, 'db.php' )
-		);
-		await copyFile(
-			join( DOCS, 'db-config.php' ),
-			join( site.root, 'db-config.php' )
 		);
 		used.push( 'LudicrousDB' );
 	} else {
@@ -381,6 +387,21 @@ export async function startCluster( engine ) {
 				] ),
 			],
 		};
+		const [ fpm, nginx ] = parts.second;
+		// Monotonic clocks stay: they count pauses, not the time of day.
+		parts.second_ahead = [
+			{
+				...fpm,
+				command: [
+					'env',
+					`LD_PRELOAD=${ FAKE_TIME }`,
+					'FAKETIME=+3s',
+					'FAKETIME_DONT_FAKE_MONOTONIC=1',
+					...fpm.command,
+				],
+			},
+			nginx,
+		];
 		site.env = {
 			MUSEAU_RATE_FACTOR: '1000',
 			MUSEAU_NODES: `${ site.folder },${ second }`,
@@ -390,7 +411,11 @@ export async function startCluster( engine ) {
 		};
 		await writeFile(
 			join( folder, 'parts.json' ),
-			JSON.stringify( { ...parts, nodes: [ port + 2, port + 3 ] } )
+			JSON.stringify( {
+				...parts,
+				nodes: [ port + 2, port + 3 ],
+				replica: join( work, 'replica/pid' ),
+			} )
 		);
 		serve( process.execPath, [
 			join( ROOT, 'bin/stripe-simulator/server.mjs' ),
@@ -430,6 +455,12 @@ export async function cluster( engine, extra = [] ) {
 			MUSEAU_BUYER_ROUNDS: '3',
 			MUSEAU_CONFIRM_ROUNDS: '3',
 			MUSEAU_CRASH_STEP: '25',
+			// The whole sweep of the proof: MUSEAU_CRASH_STEP=1 MUSEAU_CRASH_ALL=1, for hours.
+			...Object.fromEntries(
+				Object.entries( process.env ).filter( ( [ name ] ) =>
+					name.startsWith( 'MUSEAU_CRASH_' )
+				)
+			),
 		};
 		const plays = extra.length
 			? [ [ [ 'cluster', 'races', 'scenarios' ], extra ] ]
@@ -440,7 +471,7 @@ export async function cluster( engine, extra = [] ) {
 						[ 'scenarios' ],
 						[
 							'--filter',
-							'/(PaymentsTest|CrashTest|PlacesTest|VouchersTest)::/',
+							'/(PaymentsTest|CrashTest|FaultsTest|PlacesTest|VouchersTest)::/',
 						],
 					],
 				];

@@ -2,8 +2,8 @@
 
 /*
  * Plugin Name: Museau, database with a replica
- * Description: As db.php of a site with several nodes: does what HyperDB documents. Writes go to the primary, and so do later reads of a table
- * that this request wrote; other reads go to the replica (MUSEAU_DB_REPLICA, 'host:port'), however far it lags.
+ * Description: As db.php of a site with several nodes: does what HyperDB documents, with the servers of db-config.php. Writes go to the
+ * primary, and so do later reads of a table that this request wrote; other reads go to the replica, however far it lags.
  */
 
 declare(strict_types=1);
@@ -15,17 +15,45 @@ final class Museau_Split_Database extends wpdb
 
     private mysqli|false|null $primary = null;
 
-    private ?mysqli $replica = null;
+    private mysqli|false|null $replica = null;
+
+    /** @var array<string, string|int> the server that takes no write */
+    private array $reads = [];
+
+    /** @var list<callable(string, object): mixed> */
+    private array $callbacks = [];
 
     public function send_reads_to_masters(): void
     {
         $this->srtm = true;
     }
 
+    /** @param array<string, string|int> $server */
+    public function add_database(array $server): void
+    {
+        if ($server['write'] === 0) {
+            $this->reads = $server;
+        }
+    }
+
+    public function add_callback(callable $callback): void
+    {
+        $this->callbacks[] = $callback;
+    }
+
+    public function is_write_query(string $query): bool
+    {
+        return preg_match('/^[\s(]*(?:SELECT|SHOW|DESCRIBE|DESC|EXPLAIN)\b/i', $query) !== 1
+            || preg_match('/\bFOR\s+UPDATE\b|_LOCKS?\(/i', $query) === 1;
+    }
+
     /** @param string $query */
     public function query($query)
     {
-        if ($this->dbh !== $this->replica) {
+        foreach ($this->callbacks as $callback) {
+            $callback($query, $this);
+        }
+        if (!$this->replica || $this->dbh !== $this->replica) {
             // wpdb may have connected anew.
             $this->primary = $this->dbh;
         }
@@ -37,15 +65,14 @@ final class Museau_Split_Database extends wpdb
     private function is_for_replica(string $query): bool
     {
         if (preg_match('/^\s*SELECT\s+FOUND_ROWS/i', $query) === 1) {
-            return $this->dbh === $this->replica;
+            return $this->replica && $this->dbh === $this->replica;
         }
         $table = (string) $this->get_table_from_query($query);
-        $is_read = preg_match('/^[\s(]*(?:SELECT|SHOW|DESCRIBE|DESC|EXPLAIN)\b/i', $query) === 1
-            && preg_match('/\bFOR\s+UPDATE\b|_LOCKS?\(/i', $query) !== 1;
-        if (is_array($this->srtm) && !$is_read && $table !== '') {
+        $is_write = $this->is_write_query($query);
+        if (is_array($this->srtm) && $is_write && $table !== '') {
             $this->srtm[$table] = true;
         }
-        if (!$is_read || $this->srtm === true) {
+        if ($is_write || $this->srtm === true || $this->reads === []) {
             return false;
         }
         foreach (array_keys((array) $this->srtm) as $written) {
@@ -57,21 +84,19 @@ final class Museau_Split_Database extends wpdb
         return true;
     }
 
-    private function replica(): mysqli|false
+    private function replica(): mysqli|false|null
     {
-        if ($this->replica !== null) {
-            return $this->replica;
+        if ($this->replica === null) {
+            [$host, $port] = explode(':', (string) $this->reads['host']);
+            mysqli_report(MYSQLI_REPORT_OFF);
+            $this->replica = @mysqli_connect($host, (string) $this->reads['user'], (string) $this->reads['password'], (string) $this->reads['name'], (int) $port);
+            if ($this->replica !== false) {
+                $this->set_charset($this->replica);
+                $this->set_sql_mode_of($this->replica);
+            }
         }
-        [$host, $port] = explode(':', (string) getenv('MUSEAU_DB_REPLICA'));
-        mysqli_report(MYSQLI_REPORT_OFF);
-        $replica = mysqli_connect($host, DB_USER, DB_PASSWORD, DB_NAME, (int) $port);
-        if ($replica === false) {
-            return $this->primary instanceof mysqli ? $this->primary : false;
-        }
-        $this->set_charset($replica);
-        $this->set_sql_mode_of($replica);
 
-        return $this->replica = $replica;
+        return $this->replica ?: $this->primary;
     }
 
     private function set_sql_mode_of(mysqli $connection): void
@@ -83,3 +108,7 @@ final class Museau_Split_Database extends wpdb
 }
 
 $GLOBALS['wpdb'] = new Museau_Split_Database(DB_USER, DB_PASSWORD, DB_NAME, DB_HOST);
+// As those drop-ins do; the file speaks of $wpdb.
+(static function (wpdb $wpdb): void {
+    require ABSPATH . 'db-config.php';
+})($GLOBALS['wpdb']);

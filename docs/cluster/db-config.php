@@ -10,7 +10,9 @@ $wpdb->charset = 'utf8mb4';
 $wpdb->collate = 'utf8mb4_unicode_520_ci';
 
 // LudicrousDB 5.2 asks a connection that the server has ended for ever, unless it may not ask twice: then it makes a new one.
-$wpdb->reconnect_retries = 0;
+if (property_exists($wpdb, 'ludicrous_servers')) {
+    $wpdb->reconnect_retries = 0;
+}
 
 $wpdb->add_database([
     'host' => DB_HOST,
@@ -48,4 +50,17 @@ if (!$museau_at_primary) {
     ), true);
     $wpdb->{property_exists($wpdb, 'send_reads_to_primaries') ? 'send_reads_to_primaries' : 'srtm'} = $museau_cached;
 }
+
+/*
+ * A replica that hangs would keep every public page, and with them every worker: after three seconds of silence another server is asked.
+ * The primary may take its time, as it may when somebody else holds a row.
+ */
+$wpdb->add_callback(static function (string $query, object $wpdb): void {
+    $primary = property_exists($wpdb, 'send_reads_to_primaries') ? $wpdb->send_reads_to_primaries : $wpdb->srtm;
+    $replica = is_array($primary) && !$wpdb->is_write_query($query);
+    foreach ($replica ? array_keys($primary) : [] as $table) {
+        $replica = $replica && stripos($query, $table) === false;
+    }
+    ini_set('mysqlnd.net_read_timeout', $replica ? '3' : '86400');
+});
 unset($museau_at_primary, $museau_cached, $museau_send);

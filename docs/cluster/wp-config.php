@@ -16,6 +16,8 @@ define('WP_REDIS_TIMEOUT', 1);
 define('WP_REDIS_READ_TIMEOUT', 1);
 // A Redis that dies is left out: pages go on, and nothing shows its error to a visitor.
 define('WP_REDIS_GRACEFUL', true);
+// Seconds after which whatever is there is read from the database again, whoever left it.
+define('WP_REDIS_MAXTTL', 3600);
 
 // Customers' photographs, on the folder that all nodes share; wp-content/uploads is shared, too.
 define('MUSEAU_PRIVATE_DIR', '/srv/shared/museau-private');

@@ -258,12 +258,18 @@ test.describe( 'on the artist’s phone', () => {
 				'est à l’étape « À valider » et le message est parti.'
 			)
 		).toBeVisible();
-		const subjects = site.mails().map( ( mail ) => mail.subject );
-		expect(
-			subjects.filter( ( subject ) =>
-				/prêt à être validé|correction est demandée/.test( subject )
+		// PHP-FPM sends them once the page is answered.
+		await expect
+			.poll( () =>
+				site
+					.mails()
+					.filter( ( { subject } ) =>
+						/prêt à être validé|correction est demandée/.test(
+							subject
+						)
+					)
 			)
-		).toHaveLength( 2 );
+			.toHaveLength( 2 );
 		await page.goto( link );
 		await page
 			.getByRole( 'button', { name: 'Valider le portrait' } )

@@ -5,37 +5,17 @@ declare(strict_types=1);
 namespace Museau\Tests\Cluster;
 
 use Museau\Domain\Orders\OrderStatus;
-use Museau\Domain\Progress\ProgressLink;
 use Museau\Domain\Schedule\Availability;
-use Museau\Kernel\Database\Db;
-use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
-use Museau\Tests\Scenarios\ScenarioCase;
-use Museau\Tests\Support\Answer;
 use Museau\Tests\Support\Shopper;
 use Museau\Tests\Support\Simulator;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
 
-/** Two nodes behind one address, a replica that is two seconds behind, one Redis: started by bin/lib/cluster.mjs. */
-final class ClusterTest extends ScenarioCase
+/** What one node wrote and another one reads, with copies in between that are old. */
+final class ClusterTest extends ClusterCase
 {
-    private const PHOTO = __DIR__ . '/../../fixtures/photos/chat-petite-451x300.jpg';
-
-    protected function setUp(): void
-    {
-        if (!getenv('MUSEAU_CLUSTER')) {
-            self::markTestSkipped('No site of several nodes: node bin/test.mjs --only=cluster');
-        }
-        parent::setUp();
-        foreach (['redis', 'first', 'second'] as $part) {
-            self::start($part);
-        }
-        // What the demo or a former test wrote has arrived everywhere.
-        self::await_replica();
-    }
-
     #[TestDox('The rig is what it says: the replica lacks what was just written, and has it later')]
     public function test_the_lag(): void
     {
@@ -181,122 +161,5 @@ final class ClusterTest extends ScenarioCase
         self::assertSame(409, $lea->add($piece)->status);
         self::assertSame(OrderStatus::Processing, self::state($zoe));
         $this->check();
-    }
-
-    /** The same visitor at one node alone. */
-    private function at(Shopper $shopper, int $node): Shopper
-    {
-        $port = Read::ints(self::parts()['nodes'] ?? [])[$node];
-        $there = new Shopper("http://127.0.0.1:$port/wp-json/museau-react/v1", $shopper->billing);
-        [$there->token, $there->intent, $there->headers] = [$shopper->token, $shopper->intent, ['Host: ' . wp_parse_url(home_url(), PHP_URL_HOST) . ':' . wp_parse_url(home_url(), PHP_URL_PORT)]];
-
-        return $there;
-    }
-
-    private function relay(Shopper $shopper, Answer $answer): Answer
-    {
-        $shopper->token = $answer->token !== '' ? $answer->token : $shopper->token;
-
-        return $answer;
-    }
-
-    /** The cache as every process sees it, over a connection of its own: a process's own one ends when Redis does. */
-    private static function shared(): \WP_Object_Cache
-    {
-        return new \WP_Object_Cache();
-    }
-
-    private static function lines(Answer $answer): int
-    {
-        return count(Read::items($answer->data['cart_contents'] ?? null));
-    }
-
-    private function carnet(Shopper $shopper): string
-    {
-        return ProgressLink::url($shopper->order_id());
-    }
-
-    private static function page(string $url, int $node): string
-    {
-        $parts = (array) wp_parse_url($url);
-        $port = Read::ints(self::parts()['nodes'] ?? [])[$node];
-        $there = "http://127.0.0.1:$port" . Read::text($parts['path'] ?? '/') . (isset($parts['query']) ? '?' . Read::text($parts['query']) : '');
-
-        return (string) file_get_contents($there, false, stream_context_create(['http' => [
-            'header' => sprintf('Host: %s:%s', Read::text($parts['host'] ?? ''), Read::text($parts['port'] ?? '')), 'ignore_errors' => true, 'timeout' => 60,
-        ]]));
-    }
-
-    /** @return array<string, mixed> */
-    private static function parts(): array
-    {
-        return Read::json((string) file_get_contents((string) getenv('MUSEAU_CLUSTER')));
-    }
-
-    private static function stop(string $part): void
-    {
-        foreach (Read::maps(self::parts()[$part] ?? null) as $program) {
-            $pid = (int) @file_get_contents(Read::text($program['pidFile']));
-            if ($pid < 2) {
-                continue;
-            }
-            // A master's death alone would leave its workers listening.
-            foreach (array_filter(explode("\n", (string) shell_exec("pgrep -P $pid"))) as $child) {
-                posix_kill((int) $child, SIGKILL);
-            }
-            posix_kill($pid, SIGKILL);
-            @unlink(Read::text($program['pidFile']));
-        }
-    }
-
-    private static function start(string $part): void
-    {
-        $started = false;
-        foreach (Read::maps(self::parts()[$part] ?? null) as $program) {
-            $file = Read::text($program['pidFile']);
-            if ((int) @file_get_contents($file) > 0) {
-                continue;
-            }
-            $started = true;
-            $command = array_map(Read::text(...), Read::items($program['command'] ?? null));
-            // It inherits nothing of the test's, whose reader would wait for it.
-            $alone = 'for f in /proc/self/fd/*; do n=${f##*/}; [ "$n" -lt 3 ] || eval "exec $n>&-"; done; exec setsid --fork "$@"';
-            proc_open(['bash', '-c', $alone, 'bash', ...$command], [['file', '/dev/null', 'r'], ['file', '/dev/null', 'w'], ['file', '/dev/null', 'w']], $pipes) ?: self::fail("No $part.");
-            for ($i = 0; $i < 100 && (int) @file_get_contents($file) === 0; ++$i) {
-                usleep(50_000);
-            }
-        }
-        // nginx leaves a node out for two seconds once it was missing.
-        $started && usleep(3_000_000);
-    }
-
-    private static function replica(): \mysqli
-    {
-        [$host, $port] = explode(':', (string) getenv('MUSEAU_DB_REPLICA'));
-
-        return new \mysqli($host, DB_USER, DB_PASSWORD, DB_NAME, (int) $port);
-    }
-
-    private static function at_replica(string $sql): string
-    {
-        $result = self::replica()->query($sql);
-
-        return $result instanceof \mysqli_result ? Read::text($result->fetch_row()[0] ?? '') : '';
-    }
-
-    /** Waits until the replica has what was written so far. */
-    private static function await_replica(): void
-    {
-        $mark = (string) random_int(1, PHP_INT_MAX);
-        Db::run('REPLACE INTO %i (name, begun, begins) VALUES (%s, 0, 0)', Schema::table('attempts'), "cluster-$mark");
-        for ($i = 0; $i < 200; ++$i) {
-            if (self::at_replica(sprintf("SELECT name FROM %s WHERE name = 'cluster-%s'", Schema::table('attempts'), $mark)) !== '') {
-                Db::run('DELETE FROM %i WHERE name = %s', Schema::table('attempts'), "cluster-$mark");
-
-                return;
-            }
-            usleep(100_000);
-        }
-        self::fail('The replica stands still.');
     }
 }

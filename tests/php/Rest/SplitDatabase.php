@@ -32,10 +32,14 @@ final class SplitDatabase extends \wpdb
         $this->srtm = true;
     }
 
+    /** Whether its replica answers with an error. */
+    public bool $broken = false;
+
     /** @param string $query */
     public function query($query): int
     {
         $this->asked[] = $query;
+        $this->last_error = $this->broken && $this->sent === 0 ? 'Table is marked as crashed' : '';
 
         return 1;
     }

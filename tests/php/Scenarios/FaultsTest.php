@@ -26,7 +26,7 @@ final class FaultsTest extends ScenarioCase
     {
         array_map(unlink(...), array_filter($this->files, is_file(...)));
         @unlink(self::folder() . '/mails/refuse');
-        @unlink(ABSPATH . '.maintenance');
+        array_map(static fn(string $root): bool => @unlink($root . '.maintenance'), self::roots());
         parent::tearDown();
     }
 
@@ -82,7 +82,7 @@ final class FaultsTest extends ScenarioCase
         touch(self::folder() . '/mails/refuse');
         self::assertSame(200, $shopper->finish()->status);
         $state = static fn(): array => Db::column('SELECT CONCAT(kind, " ", sent > 0, " ", error <> \'\') FROM %i WHERE order_id = %d ORDER BY kind', Schema::table('mails'), $shopper->order_id());
-        self::assertSame(['paid-artist 0 1', 'paid-customer 0 1'], $state());
+        self::assertSame($refused = ['paid-artist 0 1', 'paid-customer 0 1'], self::eventually($state, $refused));
         Db::run('UPDATE %i SET next_try = 0 WHERE order_id = %d', Schema::table('mails'), $shopper->order_id());
         museau()->mail_queue()->send_due();
         self::assertSame(['paid-artist 0 1', 'paid-customer 0 1'], $state(), 'refused again, kept again');
@@ -108,7 +108,7 @@ final class FaultsTest extends ScenarioCase
         self::break(['mail' => (string) parse_url('tcp://' . stream_socket_get_name($server, false), PHP_URL_PORT)]);
         $lines = static fn(string $columns, Shopper ...$of): array => Db::column("SELECT CONCAT_WS(' ', $columns) FROM %i WHERE order_id IN (" . implode(',', array_map(static fn(Shopper $shopper): int => $shopper->order_id(), $of)) . ') ORDER BY id', Schema::table('mails'));
         $connections = $answers = [];
-        [$answer] = Shopper::together([$first->finishing()], 60, function () use ($server, $first, $second, $lines, &$connections, &$answers): bool {
+        $meanwhile = function () use ($server, $first, $second, $lines, &$connections, &$answers): bool {
             $connection = @stream_socket_accept($server, 0.0);
             if ($connection === false) {
                 return false;
@@ -125,11 +125,17 @@ final class FaultsTest extends ScenarioCase
             $answers[] = !is_resource(@stream_socket_accept($server, 0.0));
 
             return true;
-        });
+        };
+        [$answer] = Shopper::together([$first->finishing()], 60, $meanwhile);
+        for ($i = 0; $i < 200 && $answers === []; ++$i) {
+            // She has her answer, and the worker goes on.
+            $meanwhile() || usleep(50_000);
+        }
         self::assertSame([true], array_values(array_unique($answers)), 'all of it while the first mail hung');
         self::assertCount(9, $answers);
         self::assertSame([200, 'paid'], [$answer->status, $answer->data['state'] ?? '']);
-        self::assertSame(['1 0 1', '0 0 0', '0 0 0', '0 0 0'], $lines("tries, sent > 0, error <> ''", $first, $second), 'tried once, the others not at all');
+        $tried = ['1 0 1', '0 0 0', '0 0 0', '0 0 0'];
+        self::assertSame($tried, self::eventually(static fn(): array => $lines("tries, sent > 0, error <> ''", $first, $second), $tried), 'tried once, the others not at all');
         wp_cache_flush();
         self::assertSame(0, museau()->mail_queue()->send_due(), 'it is left alone');
         self::assertFalse(@stream_socket_accept($server, 0.0));
@@ -386,8 +392,8 @@ final class FaultsTest extends ScenarioCase
         $plugins = Read::items(get_option('active_plugins'));
         $outages = [
             'maintenance' => [
-                static fn() => file_put_contents(ABSPATH . '.maintenance', '<?php $upgrading = ' . time() . ';'),
-                static fn() => unlink(ABSPATH . '.maintenance'),
+                static fn() => array_map(static fn(string $root) => file_put_contents($root . '.maintenance', '<?php $upgrading = ' . time() . ';'), self::roots()),
+                static fn() => array_map(static fn(string $root) => unlink($root . '.maintenance'), self::roots()),
             ],
             'theme' => [
                 static fn() => update_option('template', 'absent') && update_option('stylesheet', 'absent'),

@@ -143,6 +143,28 @@ abstract class ScenarioCase extends TestCase
         return Figures::times($variable, $else);
     }
 
+    /**
+     * What something says once it says what is wanted, or after half a minute: PHP-FPM goes on working when its visitor has her answer.
+     *
+     * @param callable(): mixed $state
+     */
+    protected static function eventually(callable $state, mixed $wanted): mixed
+    {
+        for ($i = 0; $i < 600 && $state() !== $wanted; ++$i) {
+            usleep(50_000);
+        }
+
+        return $state();
+    }
+
+    /** @return list<string> where WordPress lies: on a site of several nodes once for each */
+    protected static function roots(): array
+    {
+        $nodes = array_filter(explode(',', (string) getenv('MUSEAU_NODES')));
+
+        return $nodes === [] ? [ABSPATH] : array_values(array_map(static fn(string $node): string => "$node/wordpress/", $nodes));
+    }
+
     /** Writes down for the proof what was played and checked, once it was. */
     protected static function figure(string $name, int $number): void
     {

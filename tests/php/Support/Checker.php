@@ -196,6 +196,7 @@ final class Checker
     private function mails(array $orders): array
     {
         $trapped = $wrong = [];
+        self::await_letters($orders);
         foreach (glob(dirname(ABSPATH) . '/mails/*.json') ?: [] as $file) {
             if ((float) basename($file) >= $this->start) {
                 $subject = Read::text(Read::json((string) file_get_contents($file))['subject'] ?? null);
@@ -217,6 +218,20 @@ final class Checker
         }
 
         return $wrong;
+    }
+
+    /**
+     * PHP-FPM sends them once the visitor has her answer.
+     *
+     * @param list<Order> $orders
+     */
+    private static function await_letters(array $orders): void
+    {
+        $ids = implode(',', array_map(static fn(Order $order): int => $order->id, $orders)) ?: '0';
+        $waiting = 'SELECT COUNT(*) FROM %i WHERE sent = 0 AND error = \'\' AND kind IN (\'paid-customer\', \'paid-artist\') AND order_id IN (' . $ids . ')';
+        for ($i = 0; $i < 100 && (int) Db::value($waiting, Schema::table('mails')) > 0; ++$i) {
+            usleep(50_000);
+        }
     }
 
     /**

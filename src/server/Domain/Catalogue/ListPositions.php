@@ -7,6 +7,7 @@ namespace Museau\Domain\Catalogue;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Primary;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 
@@ -100,7 +101,7 @@ final class ListPositions
     /** Makes the option, so that reading it costs nothing. */
     public static function prepare(): void
     {
-        if (get_option(self::STAMP) === false) {
+        if (Primary::lacks_option(self::STAMP)) {
             add_option(self::STAMP, '', '', true);
         }
     }

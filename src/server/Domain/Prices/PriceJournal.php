@@ -6,6 +6,7 @@ namespace Museau\Domain\Prices;
 
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Primary;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 
@@ -27,7 +28,7 @@ final class PriceJournal
     /** From now on what is published is known from its first price on. */
     public static function begin(): void
     {
-        if (get_option(self::OPTION) === false) {
+        if (Primary::lacks_option(self::OPTION)) {
             add_option(self::OPTION, time());
         }
     }

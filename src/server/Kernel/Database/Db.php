@@ -44,6 +44,11 @@ final class Db
     {
         $read = static fn(): mixed => self::wpdb()->get_results(self::prepare($sql, array_values($values)), ARRAY_A);
         $rows = self::without_error_output($read);
+        if (self::wpdb()->last_error !== '' && Primary::is_shared()) {
+            // A replica that lacks a table, or is broken, shows nobody an error.
+            Primary::read();
+            $rows = self::without_error_output($read);
+        }
         self::check();
 
         /** @var list<array<string, ?string>> */

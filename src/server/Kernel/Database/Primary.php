@@ -50,6 +50,26 @@ final class Primary
         }
     }
 
+    /** Whether a read of this request may have gone to a replica. */
+    public static function is_shared(): bool
+    {
+        return self::$sent !== Db::wpdb() && self::method(Db::wpdb()) !== null;
+    }
+
+    /**
+     * Whether the site has no such option: what is made once, such as the shop's own id, is not made anew because an object cache of
+     * others, an old one that was brought back, knows nothing of it.
+     */
+    public static function lacks_option(string $name): bool
+    {
+        if (get_option($name) !== false) {
+            return false;
+        }
+        self::read();
+
+        return get_option($name) === false;
+    }
+
     /** A public page fills the object cache for every other request: what WordPress puts there is read from the primary, too. */
     public static function read_cached_tables(): void
     {

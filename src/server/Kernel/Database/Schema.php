@@ -53,6 +53,12 @@ final class Schema implements Feature
     /** Whether a later release has written this database: what this one would write may spoil it. */
     public static function is_newer(): bool
     {
+        if (Read::int(get_option(self::LEVEL)) <= self::level()) {
+            return false;
+        }
+        // An object cache may still tell of a release that was taken back: it would close the shop, and nobody would correct it.
+        Primary::read();
+
         return Read::int(get_option(self::LEVEL)) > self::level();
     }
 
@@ -74,8 +80,12 @@ final class Schema implements Feature
         if (self::is_newer()) {
             return;
         }
-        $version = md5(implode("\n", Tables::COLUMNS));
-        if (Read::text(get_option(self::OPTION)) === $version && Read::int(get_option(self::LEVEL)) === self::level()) {
+        if (self::is_installed()) {
+            return;
+        }
+        // A public page may have read what an object cache tells of before: it must not take a later release's level back.
+        Primary::read();
+        if (self::is_newer() || self::is_installed()) {
             return;
         }
         require_once ABSPATH . 'wp-admin/includes/upgrade.php';
@@ -92,7 +102,17 @@ final class Schema implements Feature
             return;
         }
         update_option(self::LEVEL, self::level());
-        update_option(self::OPTION, $version);
+        update_option(self::OPTION, self::version());
+    }
+
+    private static function is_installed(): bool
+    {
+        return Read::text(get_option(self::OPTION)) === self::version() && Read::int(get_option(self::LEVEL)) === self::level();
+    }
+
+    private static function version(): string
+    {
+        return md5(implode("\n", Tables::COLUMNS));
     }
 
     private function change_tables(): void

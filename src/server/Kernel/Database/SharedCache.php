@@ -5,9 +5,10 @@ declare(strict_types=1);
 namespace Museau\Kernel\Database;
 
 /**
- * Stands before a persistent object cache in a request that decides: of the groups whose entries are copies of rows it
- * answers only what this very request has put there, so that each row is read once from the database; what is written goes
- * through to everybody. Transients, locks and whatever else lives in the cache alone are passed on.
+ * Stands before a persistent object cache in a request that decides. Entries that are copies of rows it keeps for itself: it answers
+ * only what this request has read or written, so that each row is read once from the database. Of those in the cache it takes
+ * away what differs, and never puts one there: read a moment ago, it could bring back what another request has changed since.
+ * Transients, locks and whatever else lives in the cache alone are passed on.
  */
 final class SharedCache
 {
@@ -19,7 +20,10 @@ final class SharedCache
     /** Keys that name the generation of a group: renewed, they would empty it for everybody. */
     private const GENERATION = '/(?:last_changed|_cache_prefix)$/';
 
-    /** @var array<string, true> entries that this request has put there */
+    /** An option by itself: WordPress sets it only after it wrote the row, and those who read the row before cannot put it back. */
+    private const OPTION = '/^options:(?!alloptions$|notoptions$)/';
+
+    /** @var array<string, mixed> entries as this request has read or written them */
     private array $known = [];
 
     /** @param \WP_Object_Cache $cache the drop-in's class has that name, too: WordPress's own code asks for it */
@@ -40,13 +44,9 @@ final class SharedCache
         if (!self::is_row($key, $group)) {
             return $this->cache->get($key, $group, $force, $found);
         }
-        if (!isset($this->known["$group:$key"])) {
-            $found = false;
+        $found = array_key_exists("$group:$key", $this->known);
 
-            return false;
-        }
-
-        return $this->cache->get($key, $group, false, $found);
+        return $found ? self::copy($this->known["$group:$key"]) : false;
     }
 
     /**
@@ -67,11 +67,15 @@ final class SharedCache
     public function set(int|string|null $key, mixed $data, ?string $group = 'default', int|string|null $expire = 0): bool
     {
         [$key, $group] = [$key ?? '', $group ?? 'default'];
-        if (self::is_row($key, $group)) {
-            $this->known["$group:$key"] = true;
+        if (!self::is_row($key, $group)) {
+            return (bool) $this->cache->set($key, $data, $group, (int) $expire);
         }
+        $this->known["$group:$key"] = self::copy($data);
+        preg_match(self::OPTION, "$group:$key") === 1
+            ? $this->cache->set($key, $data, $group, (int) $expire)
+            : $this->take_away([$key => $data], $group);
 
-        return (bool) $this->cache->set($key, $data, $group, (int) $expire);
+        return true;
     }
 
     /**
@@ -84,15 +88,14 @@ final class SharedCache
         return $this->each($data, fn(int|string $key, mixed $one): bool => $this->set($key, $one, $group, $expire));
     }
 
-    /** What was read from the database replaces what an older read has left. */
+    /** What was read from the database takes away what an older read has left in the cache. */
     public function add(int|string|null $key, mixed $data, ?string $group = 'default', int|string|null $expire = 0): bool
     {
         [$key, $group] = [$key ?? '', $group ?? 'default'];
-        if (!self::is_row($key, $group)) {
-            return (bool) $this->cache->add($key, $data, $group, (int) $expire);
-        }
 
-        return !wp_suspend_cache_addition() && !isset($this->known["$group:$key"]) && $this->set($key, $data, $group, $expire);
+        return self::is_row($key, $group)
+            ? $this->add_multiple([$key => $data], $group, $expire)[$key]
+            : (bool) $this->cache->add($key, $data, $group, (int) $expire);
     }
 
     /**
@@ -102,7 +105,31 @@ final class SharedCache
      */
     public function add_multiple(array $data, string $group = '', int|string|null $expire = 0): array
     {
-        return $this->each($data, fn(int|string $key, mixed $one): bool => $this->add($key, $one, $group, $expire));
+        $done = $new = [];
+        foreach ($data as $key => $one) {
+            if (!self::is_row($key, $group)) {
+                $done[$key] = (bool) $this->cache->add($key, $one, $group, (int) $expire);
+                continue;
+            }
+            $done[$key] = !wp_suspend_cache_addition() && !array_key_exists("$group:$key", $this->known);
+            if ($done[$key]) {
+                $this->known["$group:$key"] = self::copy($one);
+                $new[$key] = $one;
+            }
+        }
+        $this->take_away($new, $group);
+
+        return $done;
+    }
+
+    public function replace(int|string|null $key, mixed $data, ?string $group = 'default', int|string|null $expire = 0): bool
+    {
+        [$key, $group] = [$key ?? '', $group ?? 'default'];
+        if (!self::is_row($key, $group)) {
+            return (bool) $this->cache->replace($key, $data, $group, (int) $expire);
+        }
+
+        return array_key_exists("$group:$key", $this->known) && $this->set($key, $data, $group, $expire);
     }
 
     public function delete(int|string|null $key, ?string $group = 'default'): bool
@@ -150,6 +177,41 @@ final class SharedCache
     public function __isset(string $name): bool
     {
         return isset($this->cache->{$name});
+    }
+
+    /**
+     * Deletes from the cache those of the entries that say something else there.
+     *
+     * @param array<int|string, mixed> $true
+     */
+    private function take_away(array $true, string $group): void
+    {
+        if ($true === []) {
+            return;
+        }
+        $keys = array_keys($true);
+        // An older drop-in knows only one at a time.
+        $kept = in_array('get_multiple', get_class_methods($this->cache), true)
+            ? (array) $this->cache->get_multiple($keys, $group, true)
+            : array_combine($keys, array_map(fn(int|string $key): mixed => $this->cache->get($key, $group, true), $keys));
+        foreach ($true as $key => $one) {
+            // A miss says false, too; whoever keeps a false there has it read anew.
+            if (($kept[$key] ?? false) !== false && self::words($kept[$key]) !== self::words($one)) {
+                $this->cache->delete($key, $group);
+            }
+        }
+    }
+
+    /** A post may lie there as WP_Post or as a plain object of the same row. */
+    private static function words(mixed $entry): string
+    {
+        return serialize(is_object($entry) ? get_object_vars($entry) : $entry);
+    }
+
+    /** Whoever gets an entry may change it. */
+    private static function copy(mixed $entry): mixed
+    {
+        return is_object($entry) ? clone $entry : $entry;
     }
 
     private static function is_row(int|string|null $key, string $group): bool

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Kernel\Site;
 
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Primary;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
 use Museau\Kernel\Reason;
@@ -27,7 +28,7 @@ final class Identity
     /** Name of this site in the metadata of its intents: one Stripe account may serve several. It outlives a change of address. */
     public function id(): string
     {
-        if (get_option(self::ID) === false) {
+        if (Primary::lacks_option(self::ID)) {
             add_option(self::ID, self::new_id());
         }
 
@@ -63,7 +64,7 @@ final class Identity
     /** Writes down where the site stands, the first time. */
     public function record_place(): void
     {
-        if (get_option(self::PLACE) === false) {
+        if (Primary::lacks_option(self::PLACE)) {
             $this->id();
             $this->moved();
         }
