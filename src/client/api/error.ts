@@ -9,7 +9,9 @@ export class ApiError extends Error {
 		message: string,
 		readonly data: Record< string, unknown > = {},
 		/** Whether somebody said what is wrong; else the message is a general one. */
-		readonly isExplained = true
+		readonly isExplained = true,
+		/** Seconds after which the shop says to come again; 0 when it names none. */
+		readonly retryAfter = 0
 	) {
 		super( message );
 		this.name = 'ApiError';
@@ -88,7 +90,8 @@ async function refusal( response: Response ): Promise< ApiError > {
 		code,
 		said || t( 'Une erreur est survenue. Veuillez réessayer.' ),
 		{ ...body, ...data },
-		said !== ''
+		said !== '',
+		Number( response.headers?.get( 'Retry-After' ) ) || 0
 	);
 }
 
