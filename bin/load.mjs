@@ -9,6 +9,7 @@
  *                  peer (WooCommerce's own pages and Store API with Twenty Twenty-Five, plain); rush,peer
  *   --times=1,2,4  multiples of what it carries
  *   --rate=N       visitors a second that it carries, instead of looking for it
+ *   --bound=MS     it carries what it answers so that 95 of 100 answers are whole within so many milliseconds (1000)
  *   --seed=N       another Saturday
  *   --keep         the shop of the last run, with its orders
  *
@@ -60,6 +61,7 @@ function plan( values ) {
 			.split( ',' )
 			.map( ( text ) => positive( 'times', text ) ),
 		rate: values.rate ? positive( 'rate', values.rate ) : 0,
+		bound: positive( 'bound', values.bound ),
 		seed: positive( 'seed', values.seed ),
 	};
 }
@@ -71,6 +73,7 @@ main( async () => {
 		shops: { ...text, default: 'rush,peer' },
 		times: { ...text, default: '1,2,4' },
 		rate: text,
+		bound: { ...text, default: '1000' },
 		seed: { ...text, default: '1' },
 		keep: { type: 'boolean', default: false },
 	} );
@@ -119,6 +122,7 @@ main( async () => {
 			cores: cpus().length,
 			others: loadavg().map( ( load ) => Number( load.toFixed( 1 ) ) ),
 			seed: asked.seed,
+			bound: asked.bound,
 			...found,
 		};
 		await writeFile(

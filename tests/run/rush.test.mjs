@@ -269,23 +269,19 @@ test(
 			'one address alone has a limit of its own, Stripe none',
 			async () => {
 				const many = ( count, path, method ) =>
-					Promise.all(
-						Array.from( { length: count }, () =>
-							ask( path, { method, from: '127.8.0.1' } )
-						)
+					Array.from( { length: count }, () =>
+						ask( path, { method, from: '127.8.0.1' } )
 					);
-				const calls = await many( 90, `${ REST }/contact`, 'POST' );
-				const refused = calls.filter(
-					( { status } ) => status === 429
-				);
-				assert.ok( refused.length >= 1 );
-				isCall( refused[ 0 ], 'museau_too_many_calls', '5', 429 );
-				isPage( await ask( '/', { from: '127.8.0.1' } ), 429 );
-				for ( const one of await many(
-					30,
-					`${ REST }/stripe-webhook`,
-					'POST'
-				) ) {
+				const slow = ( list ) =>
+					list.find( ( { status } ) => status === 429 );
+				const [ calls, pages ] = await Promise.all( [
+					Promise.all( many( 200, `${ REST }/contact`, 'POST' ) ),
+					Promise.all( many( 100, '/cgv' ) ),
+				] );
+				isCall( slow( calls ), 'museau_too_many_calls', '5', 429 );
+				isPage( slow( pages ), 429 );
+				const news = many( 30, `${ REST }/stripe-webhook`, 'POST' );
+				for ( const one of await Promise.all( news ) ) {
 					assert.equal( one.status, 200 );
 				}
 				assert.equal( ( await ask( '/' ) ).status, 200 );
