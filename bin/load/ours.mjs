@@ -29,12 +29,8 @@ const BILLING = {
 	sameAddress: true,
 };
 
-const CATEGORIES = [
-	'oeuvre-originale',
-	'impression',
-	'carte-postale',
-	'marque-pages',
-];
+/** The pages of works; cards and bookmarks stand among the prints. */
+const CATEGORIES = [ 'oeuvre-originale', 'impression' ];
 
 export const COUPON = 'NOEL10';
 

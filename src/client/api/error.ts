@@ -17,13 +17,16 @@ export class ApiError extends Error {
 		this.name = 'ApiError';
 	}
 
-	/** Whether the shop itself answered, with a sentence of its own. */
+	/** Whether the shop itself answered, with a sentence of its own; `museau_late` is nginx's word that it did not in time. */
 	get isAnswer(): boolean {
 		return (
 			this.status > 0 &&
-			! [ 'invalid_json', 'internal_server_error', '' ].includes(
-				this.code
-			)
+			! [
+				'invalid_json',
+				'internal_server_error',
+				'museau_late',
+				'',
+			].includes( this.code )
 		);
 	}
 
