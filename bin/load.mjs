@@ -61,6 +61,7 @@ function plan( values ) {
 			.split( ',' )
 			.map( ( text ) => positive( 'times', text ) ),
 		rate: values.rate ? positive( 'rate', values.rate ) : 0,
+		keep: values.keep,
 		bound: positive( 'bound', values.bound ),
 		seed: positive( 'seed', values.seed ),
 	};
