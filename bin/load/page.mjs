@@ -61,7 +61,7 @@ export function page( shops ) {
 	return [
 		...all.map(
 			( [ name, shop ] ) =>
-				`- ${ NAMES[ name ] }: ${ shop.date } UTC, commit ${ shop.commit }, ${ shop.cores } cores, load average of the machine ${ shop.loads.map( ( one ) => one.others[ 0 ] ).join( ', ' ) }, seed ${ shop.seed }, ${ shop.loads[ 0 ]?.seconds / 60 } minutes a load; carries ${ shop.carried } visitors/s${ shop.reading ? `; after ${ shop.reading.visitors } readers ${ Object.keys( shop.reading.grown ).length } tables had more rows` : '' }`
+				`- ${ NAMES[ name ] }: ${ shop.date } UTC, commit ${ shop.commit }, ${ shop.cores } cores, load average of the machine at the end ${ shop.others.join( ', ' ) }, seed ${ shop.seed }, ${ shop.loads[ 0 ]?.seconds / 60 } minutes a load; carries ${ shop.carried } visitors/s${ shop.reading ? `; after ${ shop.reading.visitors } readers ${ Object.keys( shop.reading.grown ).length } tables had more rows` : '' }`
 		),
 		'',
 		table(

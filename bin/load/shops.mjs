@@ -217,7 +217,7 @@ async function load( {
 	await hers?.stop();
 	clearInterval( cron );
 	const memory = endMemory();
-	const others = loadavg().map( ( one ) => Number( one.toFixed( 1 ) ) );
+	const machine = loadavg().map( ( one ) => Number( one.toFixed( 1 ) ) );
 	// Webhooks that were refused are sent again after 1, 5 and 30 seconds.
 	await pause( isPeer ? 2 : 40 );
 	const left = await waiting( site );
@@ -228,7 +228,7 @@ async function load( {
 	return {
 		rate,
 		seconds,
-		others,
+		machine,
 		visitors: counts,
 		drained: Math.round( drained ),
 		perSecond: Number(
