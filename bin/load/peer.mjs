@@ -122,8 +122,9 @@ async function reader( visitor, shop ) {
 	}
 }
 
-/** Opens the cart that names itself by a token, and adds one thing. */
+/** Reads the cart, whose answer carries the nonce of the calls after it, and adds one thing. */
 async function add( visitor, piece ) {
+	visitor.nonce = '';
 	await visitor.read( 'cart call', `${ REST }/cart`, 3 );
 	return visitor.press( 'add to cart', `${ REST }/cart/add-item`, {
 		id: pick( visitor.random, piece.ids ),

@@ -47,12 +47,22 @@ export class Visitor {
 		this.random = random;
 		this.note = note;
 		this.token = '';
+		/** Of WooCommerce's Store API, whose carts a browser names by a cookie; null: ours, by a token. */
+		this.nonce = null;
 		this.cookies = new Map();
 		this.agent = new Agent( {
 			keepAlive: true,
 			maxSockets: 6,
 			localAddress: addressOf( number ),
 		} );
+	}
+
+	/** What names the cart of a call. */
+	named() {
+		if ( this.nonce !== null ) {
+			return { Nonce: this.nonce };
+		}
+		return this.token ? { 'Cart-Token': this.token } : {};
 	}
 
 	/** Reads a page for a while. `scale` shortens all thinking. */
@@ -95,9 +105,7 @@ export class Visitor {
 							? 'application/json'
 							: 'text/html',
 						...( json && { 'Content-Type': 'application/json' } ),
-						...( this.token && path.includes( '/wp-json/' )
-							? { 'Cart-Token': this.token }
-							: {} ),
+						...( path.includes( '/wp-json/' ) && this.named() ),
 						...( this.cookies.size && {
 							Cookie: [ ...this.cookies.values() ].join( '; ' ),
 						} ),
@@ -115,6 +123,10 @@ export class Visitor {
 						}
 						this.token =
 							response.headers[ 'cart-token' ] ?? this.token;
+						this.nonce =
+							this.nonce === null
+								? null
+								: ( response.headers.nonce ?? this.nonce );
 						done(
 							response.statusCode,
 							Buffer.concat( chunks ).toString(),
