@@ -208,6 +208,7 @@ export const commands = (
 		'release',
 		'switch',
 		'page-cache',
+		'rush',
 	]
 ) =>
 	nodeTests(

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import library from '@wordpress/api-fetch';
 import { TOKEN_KEY, writeStored } from '../storage';
 import { ApiError, apiFetch } from './index';
@@ -46,6 +47,50 @@ test( '[R109] the wait doubles up to 30 s and no further', async () => {
 	expect(
 		await waitsFor( () => Promise.reject( new TypeError( 'Coupé' ) ), 7 )
 	).toEqual( [ 1000, 2000, 4000, 8000, 16000, 30000, 30000 ] );
+} );
+
+test( 'a busy shop is tried again when it says, of a long time not before ten seconds', async () => {
+	const busy = ( retryAfter: string ) => async () =>
+		( {
+			...answer( 503, {
+				code: 'museau_busy',
+				message: 'La boutique a beaucoup de visites en ce moment.',
+			} ),
+			headers: new Headers( { 'Retry-After': retryAfter } ),
+		} ) as Response;
+	expect( await waitsFor( busy( '5' ), 4 ) ).toEqual( [
+		5000, 5000, 5000, 8000,
+	] );
+	jest.restoreAllMocks();
+	expect( await waitsFor( busy( '120' ), 1 ) ).toEqual( [ 10_000 ] );
+	jest.restoreAllMocks();
+	// A date is none of ours: the shop's own steps count.
+	expect(
+		await waitsFor( busy( 'Sat, 19 Dec 2026 10:00:00 GMT' ), 1 )
+	).toEqual( [ 1000 ] );
+} );
+
+test( 'what nginx says for a busy shop is a sentence, and an answer where nothing was begun', async () => {
+	for ( const name of [ 'busy', 'late', 'many' ] ) {
+		const body = JSON.parse(
+			readFileSync( `assets/busy/${ name }.json`, 'utf8' )
+		);
+		global.fetch = jest
+			.fn< typeof fetch >()
+			.mockResolvedValue( answer( body.data.status, body ) );
+		const refused = await apiFetch( {
+			path: '/add-to-cart',
+			method: 'POST',
+			data: {},
+		} ).catch( ( error ) => error );
+		expect( refused ).toMatchObject( {
+			message: body.message,
+			isAnswer: name !== 'late',
+			isPassing: true,
+			isExplained: true,
+		} );
+		expect( global.fetch ).toHaveBeenCalledTimes( 1 );
+	}
 } );
 
 test( 'a refusal of the shop is not tried again', async () => {

@@ -9,19 +9,24 @@ export class ApiError extends Error {
 		message: string,
 		readonly data: Record< string, unknown > = {},
 		/** Whether somebody said what is wrong; else the message is a general one. */
-		readonly isExplained = true
+		readonly isExplained = true,
+		/** Seconds after which the shop says to come again; 0 when it names none. */
+		readonly retryAfter = 0
 	) {
 		super( message );
 		this.name = 'ApiError';
 	}
 
-	/** Whether the shop itself answered, with a sentence of its own. */
+	/** Whether the shop itself answered, with a sentence of its own; `museau_late` is nginx's word that it did not in time. */
 	get isAnswer(): boolean {
 		return (
 			this.status > 0 &&
-			! [ 'invalid_json', 'internal_server_error', '' ].includes(
-				this.code
-			)
+			! [
+				'invalid_json',
+				'internal_server_error',
+				'museau_late',
+				'',
+			].includes( this.code )
 		);
 	}
 
@@ -88,7 +93,8 @@ async function refusal( response: Response ): Promise< ApiError > {
 		code,
 		said || t( 'Une erreur est survenue. Veuillez réessayer.' ),
 		{ ...body, ...data },
-		said !== ''
+		said !== '',
+		Number( response.headers?.get( 'Retry-After' ) ) || 0
 	);
 }
 

@@ -1,9 +1,12 @@
 import { ApiError } from './error';
 import type { Middleware, Send } from './types';
 
+/** Seconds that a shop which names its time (Retry-After) is waited for in silence: whoever looks on is told sooner. */
+const PATIENCE = 10;
+
 /**
- * Repeats a call on network failure, 429 and 5xx, `retries` times after 1, 2, 4 … s, never more than 30 s (B34).
- * Another 4xx is thrown at once.
+ * Repeats a call on network failure, 429 and 5xx, `retries` times after 1, 2, 4 … s, never more than 30 s (B34), and not before
+ * the time that the shop named. Another 4xx is thrown at once.
  */
 export const retries: Middleware< unknown > = async ( options, next ) => {
 	const { attempt, retries: more = 0, signal } = options;
@@ -20,8 +23,12 @@ export const retries: Middleware< unknown > = async ( options, next ) => {
 			) {
 				throw failed;
 			}
+			const named = Math.min( failed.retryAfter, PATIENCE );
 			await new Promise( ( resolve ) =>
-				setTimeout( resolve, Math.min( 1000 * 2 ** tried, 30000 ) )
+				setTimeout(
+					resolve,
+					1000 * Math.max( named, Math.min( 2 ** tried, 30 ) )
+				)
 			);
 		}
 	}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { CartItem, ServerCart } from '../types';
 import { missingForFreeShipping, totalsOf, withoutPortraits } from './totals';
 
@@ -521,6 +522,46 @@ test( 'an addition whose answer was lost is found in the cart instead of being a
 	} ) as unknown as typeof globalThis.fetch;
 	const refused = await shop.do.addToCart( { product_id: 174, quantity: 1 } );
 	expect( refused ).toEqual( { ok: false, message: 'Failed to add item.' } );
+} );
+
+/** As nginx answers in the shop's place (assets/busy). */
+const inPlace = ( name: string ) =>
+	( {
+		ok: false,
+		status: 503,
+		headers: new Headers( { 'Retry-After': '5' } ),
+		json: async () =>
+			JSON.parse( readFileSync( `assets/busy/${ name }.json`, 'utf8' ) ),
+	} ) as unknown as Response;
+
+test( 'an addition that nginx answered too late is found in the cart, one that it turned away is not in it', async () => {
+	const shop = openShop();
+	await shop.do.addToCart( { product_id: 5, quantity: 1 } );
+	await settled();
+	const { fetch } = server;
+	globalThis.fetch = ( async ( url: string, init: RequestInit ) => {
+		const response = await fetch( url, init );
+		return init.method === 'POST' ? inPlace( 'late' ) : response;
+	} ) as unknown as typeof globalThis.fetch;
+	expect(
+		await shop.do.addToCart( { product_id: 174, quantity: 1 } )
+	).toMatchObject( { ok: true, key: 'k2' } );
+	expect( shop.see.getCartError() ).toBeNull();
+	await settled();
+
+	globalThis.fetch = ( async ( url: string, init: RequestInit ) =>
+		init.method === 'POST'
+			? inPlace( 'busy' )
+			: fetch( url, init ) ) as unknown as typeof globalThis.fetch;
+	const refused = await shop.do.addToCart( { product_id: 5, quantity: 1 } );
+	expect( refused ).toMatchObject( {
+		ok: false,
+		message: expect.stringMatching( /beaucoup de visites/ ),
+	} );
+	expect( shop.see.getCart().items.map( ( { key } ) => key ) ).toEqual( [
+		'k1',
+		'k2',
+	] );
 } );
 
 test( 'an addition while offline is said at once, and found later without being asked for twice', async () => {
