@@ -18,6 +18,8 @@ final class ProductIndexReader
     /** @return ?Product as it was last built */
     public function find(int $id): ?Product
     {
+        $this->index->refresh($id);
+
         return $this->products(' WHERE p.product_id = %d', [$id])[0] ?? null;
     }
 
@@ -60,7 +62,9 @@ final class ProductIndexReader
 
     public function find_by_slug(string $slug): ?Product
     {
-        return $this->products(' WHERE p.slug = %s ORDER BY p.product_id LIMIT 1', [$slug])[0] ?? null;
+        $found = $this->products(' WHERE p.slug = %s ORDER BY p.product_id LIMIT 1', [$slug])[0] ?? null;
+
+        return $found !== null && $this->index->is_building() ? $this->shown($found->id) : $found;
     }
 
     /** One page of a listing, by id descending: three queries, whatever it holds, however long it is and wherever the page stands. */
