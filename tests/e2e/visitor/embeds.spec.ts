@@ -23,14 +23,16 @@ test( 'a page with videos and a publication asks no other site before each press
 	page,
 	site,
 } ) => {
+	test.slow();
 	const elsewhere: string[] = [];
 	await page.route(
 		( url ) => url.origin !== new URL( site.url ).origin,
 		( route ) => {
-			elsewhere.push( route.request().url() );
+			const { href, host } = new URL( route.request().url() );
+			elsewhere.push( href );
 			return route.fulfill( {
 				contentType: 'text/html; charset=utf-8',
-				body: '<!doctype html><html lang="fr"><title>Essai</title><main><h1>Essai</h1></main></html>',
+				body: `<!doctype html><html lang="fr"><title>${ host }</title><main aria-label="${ host }"><h1>${ host }</h1></main></html>`,
 			} );
 		}
 	);
