@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Takeover\Technique;
 use Museau\Kernel\Typography;
 use Museau\Screens\Admin\Dashboard;
 use Museau\Screens\Shell\Decorations;
@@ -29,7 +30,9 @@ $network = (string) preg_replace('/^www\.|\.[a-z]+$/', '', (string) wp_parse_url
 <?php } else { ?>
 <div class="museau-footer__columns">
 <div class="museau-footer__about"><p class="museau-footer__name"><?php echo Decorations::muzzle(), esc_html(Typography::site_name()); ?>
-</p><p><?php esc_html_e('Portraits d\'animaux, œuvres originales et impressions, dessinés à la main en France.', 'museau'); ?>
+</p><p><?php echo esc_html(Technique::has_portraits($settings)
+    ? __('Portraits d\'animaux, œuvres originales et impressions, dessinés à la main en France.', 'museau')
+    : __('Œuvres originales et impressions, faites à la main en France.', 'museau')); ?>
 </p><?php if ($social !== '') { ?>
 <p><a class="museau-footer__social" href="<?php echo esc_url($social); ?>" rel="me noopener"><svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true" focusable="false"><path d="M6.5 2.3c3-.4 6.3-.3 9.2 0 2.4.3 3.8 1.7 4 4 .3 3.2.3 6.3 0 9.4-.2 2.4-1.6 3.8-4 4-3.1.3-6.3.3-9.4 0-2.4-.2-3.8-1.6-4-4-.3-3.2-.3-6.3 0-9.4.2-2.4 1.8-3.7 4.2-4Z"/><path d="M11 6.8c2.5 0 4.3 1.7 4.2 4.3 0 2.5-1.8 4.2-4.3 4.2-2.4 0-4.2-1.8-4.1-4.3 0-2.5 1.8-4.2 4.2-4.2ZM16.3 5.6h.1"/></svg><?php echo esc_html(ucfirst($network)); ?>
 </a></p><?php } ?></div>

@@ -6,6 +6,7 @@ import type { CardProduct } from '@museau/catalogue/card-product';
 import { hangingWidths } from '@museau/catalogue/hanging';
 import { ProductCard } from '@museau/components/product-card';
 import { t } from '@museau/i18n';
+import { pageData } from '@museau/page-data';
 import {
 	cardLoading,
 	EmptyWay,
@@ -76,7 +77,8 @@ export function Works( {
 							width={ widths[ product.id ] ?? 100 }
 						/>
 					) ) }
-					{ products.length % FULL_ROWS !== 0 && <Invitation /> }
+					{ products.length % FULL_ROWS !== 0 &&
+						pageData().portraitId !== 0 && <Invitation /> }
 				</ul>
 			) }
 			<Pages

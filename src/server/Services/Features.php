@@ -78,6 +78,7 @@ use Museau\Screens\Shell\ScriptSources;
 use Museau\Screens\Shell\Security;
 use Museau\Screens\Shell\Seo;
 use Museau\Screens\Shell\ServerTiming;
+use Museau\Screens\Shell\SparedQueries;
 use Museau\Screens\Shell\Templates;
 use Museau\Screens\Shell\VideoEmbeds;
 use Museau\Screens\Site\SiteRemoval;
@@ -256,6 +257,7 @@ trait Features
             new PageCaches($this->availability()),
             new ChangedPages(),
             new PageFreshness(),
+            new SparedQueries(),
             new ServerTiming($this->engine()),
             new AccountNames(),
             new Assets($this->path(), get_template_directory_uri(), $shell->pictures, $shell->menus),

@@ -25,6 +25,7 @@ use Museau\Engine\WooCommerce\WooRefunds;
 use Museau\Engine\WooCommerce\WooRest;
 use Museau\Engine\WooCommerce\WooRestNote;
 use Museau\Engine\WooCommerce\WooShipping;
+use Museau\Engine\WooCommerce\WooShippingChanges;
 use Museau\Engine\WooCommerce\WooStatuses;
 use Museau\Engine\WooCommerce\WooStock;
 use Museau\Engine\WooCommerce\WooTransferHold;
@@ -53,6 +54,7 @@ trait WooCommerceFeatures
             new WooProducts(),
             new WooStock(),
             new WooShipping($this->settings(), $this->product_index(...)),
+            new WooShippingChanges($this->settings(), $this->product_index(...)),
             new WooAbilities(),
             new WooStatuses(),
             new WooPaidElsewhere($this->paid_elsewhere(...)),

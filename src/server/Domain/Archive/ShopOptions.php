@@ -29,7 +29,7 @@ final class ShopOptions
     private const MADE_ANEW = ['museau_index', 'museau_index_cursor', 'museau_list_stamp', 'museau_proxy_seen',
         'museau_webhook_health', 'museau_mail_silent', 'museau_backlog', 'museau_feed', 'museau_feed_state', 'museau_pages_say_full',
         'museau_unknown_money_seen', 'museau_wallet_domain', 'museau_stripe_key_left', 'museau_menus', 'museau_orders_adopted',
-        'museau_arrival', 'museau_import_mark'];
+        'museau_arrival', 'museau_import_mark', 'museau_styles_unwritten'];
 
     /** Settings of 'Boutique' that stay behind, by what she calls them. @translated */
     private const SECRETS = [

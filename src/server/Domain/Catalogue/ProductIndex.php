@@ -29,13 +29,8 @@ final class ProductIndex
     /** Action: rows were built anew, after a change or a sale. */
     public const BUILT = 'museau_index_built';
 
-    private const OPTION = 'museau_index';
-
     /** Where uploads are, kept as a word: the same rows serve whatever the site's address is. */
     public const CONTENT = '{content}';
-
-    /** Where a rebuild that took too long for one request stopped. */
-    private const CURSOR = 'museau_index_cursor';
 
     private const BATCH = 50;
 
@@ -54,6 +49,8 @@ final class ProductIndex
     /** @var array<int, true> products and variations that changed since the last flush */
     private array $changed = [];
 
+    private readonly RebuildMark $mark;
+
     private int $builds = 0;
 
     /** Whether what long lists keep is forgotten once more when this request ends. */
@@ -64,7 +61,9 @@ final class ProductIndex
         private readonly ProductReader $reader,
         private readonly string $engine,
         private readonly PriceJournal $prices = new PriceJournal(),
-    ) {}
+    ) {
+        $this->mark = new RebuildMark(self::VERSION . ' ' . $engine);
+    }
 
     /** Builds the rows of a product again, at the latest when this request ends. Takes a variation's id as well. */
     public function touch(int $id): void
@@ -123,8 +122,20 @@ final class ProductIndex
     /** Lets this request and the next ones build all rows anew, a few seconds each; what stands is shown meanwhile. */
     public function mark_outdated(): void
     {
-        delete_option(self::OPTION);
-        delete_option(self::CURSOR);
+        RebuildMark::set();
+    }
+
+    /** Builds the row of what is about to be shown, where it waits for its turn in a rebuild. */
+    public function refresh(int $id): void
+    {
+        $this->is_building() && $this->touch($id);
+        $this->flush();
+    }
+
+    /** Whether rows wait for being built anew. */
+    public function is_building(): bool
+    {
+        return $this->mark->is_set();
     }
 
     /** @return array{published: int, listed: int, building: bool} numbers of products */
@@ -138,14 +149,14 @@ final class ProductIndex
                 Db::wpdb()->posts,
             ),
             'listed' => (int) Db::value('SELECT COUNT(*) FROM %i', Schema::table('products')),
-            'building' => get_option(self::OPTION) !== $this->version(),
+            'building' => $this->is_building(),
         ];
     }
 
     /** Builds all rows anew; answers how many products there are. */
     public function rebuild(): int
     {
-        delete_option(self::CURSOR);
+        RebuildMark::set();
         $this->build_on(INF);
 
         return (int) Db::value('SELECT COUNT(*) FROM %i', Schema::table('products'));
@@ -159,8 +170,7 @@ final class ProductIndex
     private function build_on(float $seconds): void
     {
         $start = microtime(true);
-        $cursor = Read::map(get_option(self::CURSOR));
-        $after = ($cursor['version'] ?? '') === $this->version() ? Read::int($cursor['after'] ?? 0) : 0;
+        ['word' => $word, 'after' => $after] = $this->mark->begin();
         if ($after === 0) {
             // Rows of a former version stay in the lists of all products until they are built anew.
             foreach ([self::LISTED, self::FOUND] as $list) {
@@ -173,22 +183,19 @@ final class ProductIndex
             }
         }
         while (true) {
-            $ids = array_map(
-                'intval',
-                Db::column(
-                    "SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish' AND ID > %d ORDER BY ID LIMIT %d",
-                    Db::wpdb()->posts,
-                    $after,
-                    self::BATCH,
-                ),
-            );
+            $ids = array_map('intval', Db::column(
+                "SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish' AND ID > %d ORDER BY ID LIMIT %d",
+                Db::wpdb()->posts,
+                $after,
+                self::BATCH,
+            ));
             if ($ids === []) {
                 break;
             }
             $this->build($ids);
             $after = max($ids);
             if (microtime(true) - $start > $seconds) {
-                update_option(self::CURSOR, ['version' => $this->version(), 'after' => $after], false);
+                $this->mark->keep($word, $after);
 
                 return;
             }
@@ -200,10 +207,9 @@ final class ProductIndex
                 Db::wpdb()->posts,
             );
         }
-        delete_option(self::CURSOR);
         ListPositions::prepare();
         ListPositions::forget();
-        update_option(self::OPTION, $this->version());
+        $this->mark->finish($word);
     }
 
     /** @param list<int> $ids of products */
@@ -283,15 +289,10 @@ final class ProductIndex
             || !in_array("exclude-from-$place", array_column(ProductTerms::of($id, 'product_visibility'), 'slug'), true);
     }
 
-    private function version(): string
-    {
-        return self::VERSION . ' ' . $this->engine;
-    }
-
-    /** Goes on for a few seconds with rows that a former version or another engine has written. */
+    /** Goes on for a few seconds with rows of a former version, of another engine or of before a change. */
     public function rebuild_when_outdated(): void
     {
-        if (get_option(self::OPTION) !== $this->version() && !wp_installing()) {
+        if ($this->is_building() && !wp_installing()) {
             $this->build_on(self::PATIENCE);
         }
     }

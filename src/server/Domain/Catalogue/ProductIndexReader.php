@@ -18,6 +18,8 @@ final class ProductIndexReader
     /** @return ?Product as it was last built */
     public function find(int $id): ?Product
     {
+        $this->index->refresh($id);
+
         return $this->products(' WHERE p.product_id = %d', [$id])[0] ?? null;
     }
 
@@ -60,10 +62,12 @@ final class ProductIndexReader
 
     public function find_by_slug(string $slug): ?Product
     {
-        return $this->products(' WHERE p.slug = %s ORDER BY p.product_id LIMIT 1', [$slug])[0] ?? null;
+        $found = $this->products(' WHERE p.slug = %s ORDER BY p.product_id LIMIT 1', [$slug])[0] ?? null;
+
+        return $found !== null && $this->index->is_building() ? $this->shown($found->id) : $found;
     }
 
-    /** One page of a listing, by id descending: three queries, whatever it holds, however long it is and wherever the page stands. */
+    /** One page of a listing, by id descending: two queries, three where it may be long, whatever it holds, wherever the page stands. */
     public function search(ProductQuery $query): ProductPage
     {
         $this->index->flush();
@@ -73,12 +77,16 @@ final class ProductIndexReader
         if ($is_blank || ($query->category !== null && $category === null)) {
             return new ProductPage([], 0, 0);
         }
-        [$from, $values, $expected] = self::listed($query, $category, $filters, $sizes);
+        [$from, $values, $expected] = ListedProducts::of($query, $category, $filters, $sizes);
         $without = $query->exclude === null ? '' : ' AND l.product_id <> ' . $query->exclude;
         // Each product leaves itself out of its own suggestions: of a long list, one number serves them all.
         $shared = $query->counted && $without !== '' && $expected >= ListPositions::STEP && ListPositions::are_kept();
         if (!$shared) {
             $from .= $without;
+        }
+        $counted = $query->counted && !$shared && $expected < ListPositions::STEP ? $this->counted($query, $from, $values) : null;
+        if ($counted !== null) {
+            return $counted;
         }
         ['total' => $total, 'marks' => $marks] = $query->counted
             ? ListPositions::of((string) wp_json_encode([$from, $values]), $from, $values, $expected)
@@ -103,59 +111,38 @@ final class ProductIndexReader
         return new ProductPage($products, $total, (int) ceil($total / $size));
     }
 
+    /**
+     * A page of a list that is not long, with the number of all: the row of each product says it, read once.
+     *
+     * @param list<int|string> $values of the placeholders in $from
+     *
+     * @return ?ProductPage null where the list is long after all, or the page stands behind its end
+     */
+    private function counted(ProductQuery $query, string $from, array $values): ?ProductPage
+    {
+        $size = max(1, $query->page_size);
+        $offset = $size * (max(1, $query->page) - 1);
+        $rows = $this->rows(
+            ' JOIN (SELECT l.product_id AS listed FROM ' . $from . ' ORDER BY l.product_id DESC LIMIT %d OFFSET %d) x ON x.listed = p.product_id',
+            [...$values, $size, $offset],
+            ', p.product_id, (SELECT COUNT(*) FROM (SELECT l.product_id AS id FROM ' . $from . ' LIMIT %d) n) AS number',
+            [...$values, ListPositions::STEP],
+        );
+        $total = (int) ($rows[0]['number'] ?? 0);
+        if ($total >= ListPositions::STEP || ($rows === [] && $offset > 0)) {
+            return null;
+        }
+        usort($rows, static fn(array $a, array $b): int => (int) $b['product_id'] <=> (int) $a['product_id']);
+
+        return new ProductPage(self::read($rows), $total, (int) ceil($total / $size));
+    }
+
     /** @return string words near to those of which nothing is found; '' where there are none */
     public function meant(string $search): string
     {
         $this->index->flush();
 
         return NearWords::of_catalogue($search);
-    }
-
-    /**
-     * Which products a query lists. The shortest list of terms leads: its key gives the ids in order; the others are looked up per id.
-     *
-     * @param array<string, list<int>> $filters terms by taxonomy
-     * @param array<int, int>          $sizes   about how many products carry a term
-     *
-     * @return array{string, list<int|string>, int} 'table l WHERE …' without the query's exclusion, its values, and about how many
-     *   products it holds at most
-     */
-    private static function listed(ProductQuery $query, ?int $category, array $filters, array $sizes): array
-    {
-        $lists = [...($category === null ? [] : [[$category]]), ...array_values($filters)];
-        $size = static fn(array $terms): int => array_sum(array_intersect_key($sizes, array_fill_keys(Read::ints($terms), 0)));
-        usort($lists, static fn(array $a, array $b): int => $size($a) <=> $size($b));
-        // Several terms have no common order: they lead only where it costs nothing to sort what they have.
-        $leads = array_values(array_filter(
-            $lists,
-            static fn(array $list): bool => count($list) === 1 || $size($list) < ListPositions::STEP,
-        ));
-        $every = [SearchWords::typed($query->search) === [] ? ProductIndex::LISTED : ProductIndex::FOUND];
-        $lead = $leads[0] ?? $every;
-        $terms = Schema::table('product_terms');
-        $values = [$terms];
-        if (count($lead) === 1) {
-            $from = '%i l WHERE l.term_id = %d';
-            $values[] = $lead[0];
-        } else {
-            $from = '(SELECT DISTINCT product_id FROM %i WHERE term_id IN (' . implode(',', $lead) . ')) l WHERE 1 = 1';
-        }
-        foreach ($lists as $list) {
-            if ($list !== $lead) {
-                // With EXISTS a server may read the other list whole before it looks at the first product.
-                $from .= ' AND (SELECT 1 FROM %i f WHERE f.product_id = l.product_id AND f.term_id IN ('
-                    . implode(',', $list)
-                    . ') LIMIT 1) = 1';
-                $values[] = $terms;
-            }
-        }
-        foreach (SearchWords::typed($query->search) as $word) {
-            $from .= ' AND EXISTS (SELECT 1 FROM %i s WHERE s.product_id = l.product_id AND s.words LIKE %s)';
-            $values[] = Schema::table('products');
-            $values[] = '%' . Db::wpdb()->esc_like($word) . '%';
-        }
-
-        return [$from, $values, $lead === $every ? PHP_INT_MAX : $size($lead)];
     }
 
     /**
@@ -229,13 +216,34 @@ final class ProductIndexReader
      */
     private function products(string $rest, array $values): array
     {
+        return self::read($this->rows($rest, $values));
+    }
+
+    /**
+     * @param string                 $rest    what follows the tables: joins, conditions, order
+     * @param list<int|string|float> $values  of its placeholders
+     * @param string                 $columns what is read beside document and print_path
+     * @param list<int|string|float> $before  values of their placeholders
+     *
+     * @return list<array<string, ?string>>
+     */
+    private function rows(string $rest, array $values, string $columns = '', array $before = []): array
+    {
         $this->index->flush();
-        $rows = Db::rows(
-            "SELECT p.document, i.path AS print_path FROM %i p LEFT JOIN %i i ON i.slug = CONCAT(p.slug, '-impression')" . $rest,
-            Schema::table('products'),
-            Schema::table('products'),
-            ...$values,
+
+        return Db::rows(
+            "SELECT p.document, i.path AS print_path$columns FROM %i p LEFT JOIN %i i ON i.slug = CONCAT(p.slug, '-impression')" . $rest,
+            ...[...$before, Schema::table('products'), Schema::table('products'), ...$values],
         );
+    }
+
+    /**
+     * @param list<array<string, ?string>> $rows
+     *
+     * @return list<Product>
+     */
+    private static function read(array $rows): array
+    {
         $content = content_url();
 
         return array_map(

@@ -22,6 +22,7 @@ final class WooOptions
         'woocommerce_hooked_blocks_version',
         'woocommerce_myaccount_page_id',
         'woocommerce_prepend_shop_page_to_urls',
+        'woocommerce_task_list_reminder_bar_hidden',
         'woocommerce_thumbnail_cropping',
     ];
 

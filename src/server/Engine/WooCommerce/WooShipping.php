@@ -37,12 +37,6 @@ final class WooShipping implements Feature
             }
             $before === $now ? \WC_Cache_Helper::get_transient_version('shipping', true) : ($this->index)()->mark_outdated();
         });
-        // WooCommerce says so of each change to a zone, a method or a class.
-        add_action('set_transient_shipping-transient-version', function (): void {
-            if (ShippingMethods::are_of_zones($this->settings)) {
-                ($this->index)()->mark_outdated();
-            }
-        });
     }
 
     private function register(): void

@@ -96,7 +96,7 @@ final class Checklist implements Feature
         wp_enqueue_style('museau-orders');
         if ($this->takeover?->is_asked() === true) {
             $heading = ScreenHelp::heading(__('Mise en route', 'museau'));
-            echo Html::el('div', ['class' => 'wrap museau-orders museau-order'], $heading, $this->takeover->html());
+            echo Html::el('div', ['class' => 'wrap museau-orders museau-order museau-order--one'], $heading, $this->takeover->html());
 
             return;
         }

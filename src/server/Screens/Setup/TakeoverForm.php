@@ -8,7 +8,9 @@ use Museau\Domain\Catalogue\CategoryMap;
 use Museau\Domain\Catalogue\DefaultTerms;
 use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Domain\Takeover\Inventory;
+use Museau\Domain\Takeover\TakeoverState;
 use Museau\Domain\Takeover\Technique;
+use Museau\Domain\Takeover\TechniqueGuess;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -135,10 +137,12 @@ final class TakeoverForm
     /** In which technique the pages that we make say she works. */
     private function technique(): string
     {
+        [$technique, $own] = TechniqueGuess::of($this->settings, $this->inventory);
+
         return SettingsFields::part(
             __('Les textes de nos pages', 'museau'),
             Html::el('p', [], Html::text(__(
-                'L\'accueil, la page du portrait et « À propos » disent comment vous travaillez. Ces textes s\'écrivent quand les pages se font, et se changent ensuite comme les autres. Sans portrait, ils n\'en parlent pas.',
+                'L\'accueil, la page du portrait et « À propos » disent comment vous travaillez. Ces textes s\'écrivent quand les pages se font, et se changent ensuite comme les autres. Sans portrait sur commande, ils ne parlent que de vos œuvres.',
                 'museau',
             ))),
             self::select(
@@ -146,7 +150,7 @@ final class TakeoverForm
                 Technique::SETTING,
                 __('Votre technique', 'museau'),
                 Technique::choices(),
-                Read::text($this->settings->value(Technique::SETTING, '')),
+                $technique,
             ),
             Html::el(
                 'div',
@@ -158,7 +162,7 @@ final class TakeoverForm
                 ),
                 Html::el('input', [
                     'id' => 'takeover-technique-own', 'name' => Technique::OWN, 'type' => 'text', 'maxlength' => Technique::MAX,
-                    'placeholder' => __('au pastel', 'museau'), 'value' => Technique::word($this->settings->value(Technique::OWN, '')),
+                    'placeholder' => __('au pastel', 'museau'), 'value' => $own,
                 ]),
             ),
         );
@@ -185,7 +189,11 @@ final class TakeoverForm
                 ShippingMethods::SETTING,
                 __('Vos clients paient', 'museau'),
                 $choices,
-                Read::text($this->settings->value(ShippingMethods::SETTING, '')),
+                // What her customers pay today, until she says otherwise.
+                Read::text($this->settings->value(
+                    ShippingMethods::SETTING,
+                    $this->inventory->has_zones && TakeoverState::waits() ? ShippingMethods::ZONES : '',
+                )),
             ),
             $part['note'] === '' ? '' : Html::el('p', [], Html::text($part['note'])),
             TakeoverScreen::rows($part['rows']),

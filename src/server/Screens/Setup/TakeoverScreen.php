@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Setup;
 
+use Museau\Domain\Catalogue\CategoryMap;
 use Museau\Domain\Takeover\Inventory;
 use Museau\Domain\Takeover\ShopCounts;
 use Museau\Domain\Takeover\TakeoverState;
@@ -125,18 +126,19 @@ final class TakeoverScreen
             /* translators: %s: name of a theme */
             default => sprintf(__('Rien n\'a changé dans votre boutique, mais vos visiteurs voient déjà ce thème, sans ses pages. Le temps de choisir, rendez-leur « %s ».', 'museau'), $theme),
         }) . ($is_hidden || $former === '' ? '' : self::form(self::button('wait', __('Leur rendre l\'ancien thème', 'museau'), true)))
-            . ($is_hidden ? self::preview() : '');
+            . ($is_hidden ? $this->preview() : '');
     }
 
-    /** Ways into the shop as it will be, which open for her alone. */
-    private static function preview(): string
+    /** Ways into the shop as it will be, which open for her alone; to what it will not have there is none. */
+    private function preview(): string
     {
         $links = '';
+        $map = CategoryMap::of($this->settings);
         foreach ([
             '' => __('L\'accueil', 'museau'),
             'boutique' => __('La boutique', 'museau'),
-            'impression' => __('Les impressions', 'museau'),
-            'commandez-votre-portrait' => __('Le portrait', 'museau'),
+            ...(in_array('impression', $map, true) ? ['impression' => __('Les impressions', 'museau')] : []),
+            ...(Read::int($this->settings->value('portrait_id', 0)) === 0 ? [] : ['commandez-votre-portrait' => __('Le portrait', 'museau')]),
         ] as $page => $name) {
             $url = TakeoverPreview::url($page);
             $links .= $url === '' ? '' : Html::el('li', [], Html::el('a', ['href' => $url, 'target' => '_blank'], Html::text($name)));

@@ -7,6 +7,7 @@ namespace Museau\Screens\Shell;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Banners\Banners;
+use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Domain\Schedule\Promises;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
@@ -46,7 +47,9 @@ final class ChangedPages implements Feature
 
     public function hooks(): void
     {
-        foreach (['museau_product_changed', 'customize_save_after', 'switch_theme', 'upgrader_process_complete'] as $event) {
+        // Rows that were built anew for another reason than a product, as her zones of shipping are, show on pages too.
+        $events = ['museau_product_changed', ProductIndex::BUILT, 'customize_save_after', 'switch_theme', 'upgrader_process_complete'];
+        foreach ($events as $event) {
             add_action($event, $this->note(...), 10, 0);
         }
         // Its post comes along: of a deleted one nothing else is left.

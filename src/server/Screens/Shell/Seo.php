@@ -74,7 +74,9 @@ final class Seo implements Feature
         } elseif (is_front_page()) {
             return [
                 'title' => Typography::site_name(),
-                'tagline' => __('Portraits d\'animaux dessinés à la main, d\'après vos photos', 'museau'),
+                'tagline' => Technique::has_portraits($this->settings)
+                    ? __('Portraits d\'animaux dessinés à la main, d\'après vos photos', 'museau')
+                    : __('Œuvres originales et impressions, faites à la main', 'museau'),
             ];
         }
 

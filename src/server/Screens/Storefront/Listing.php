@@ -217,22 +217,18 @@ final class Listing
         $cards = [];
         $widths = Hanging::widths($works);
         foreach ($works as $place => $product) {
-            $loading = match (true) {
-                $place === 0 => 'first',
-                $place < self::IN_VIEW => 'eager',
-                default => 'lazy',
-            };
+            $loading = ['first', 'eager', 'lazy'][$place === 0 ? 0 : ($place < self::IN_VIEW ? 1 : 2)];
             $likes_here = $likes[$product->id] ?? null;
             $cards[] = ProductCard::html($product, $likes_here, $state->carried(), $loading, self::SIZES, $widths[$place] ?? 100);
         }
-        if (count($works) % self::FULL_ROWS !== 0) {
+        if (count($works) % self::FULL_ROWS !== 0 && $this->settings->portrait_id() !== 0) {
             $cards[] = self::invitation();
         }
 
         return Html::el('ul', ['class' => 'museau-product-grid__list'], ...$cards) . ListingPages::html($list->total_pages, $state, $path);
     }
 
-    /** A place kept on the wall, shown where the last row has a gap. Its counterpart is in blocks/product-grid/listing-parts.tsx. */
+    /** A place kept on the wall, shown where the last row has a gap and portraits are made. Its counterpart is in blocks/product-grid/listing-parts.tsx. */
     private static function invitation(): string
     {
         return Html::el(
@@ -277,9 +273,11 @@ final class Listing
             'aside',
             ['class' => 'museau-product-grid__contact'],
             Html::el('h2', ['class' => 'museau-product-grid__section-title'], Html::text(__('Une question ?', 'museau'))),
-            Html::el('p', [], Html::text($phone === ''
-                ? __('Un format, un cadre, un animal qui manque : écrivez-moi.', 'museau')
-                : __('Un format, un cadre, un animal qui manque : écrivez-moi ou appelez-moi.', 'museau'))),
+            Html::el('p', [], Html::text(match (true) {
+                $this->settings->portrait_id() === 0 => __('Une taille, une couleur, un envoi : écrivez-moi.', 'museau'),
+                $phone === '' => __('Un format, un cadre, un animal qui manque : écrivez-moi.', 'museau'),
+                default => __('Un format, un cadre, un animal qui manque : écrivez-moi ou appelez-moi.', 'museau'),
+            })),
             Html::el(
                 'ul',
                 [],
