@@ -168,7 +168,7 @@ export async function cart( visitor, shop ) {
 	await visitor.page( 'cart', '/panier' );
 	await visitor.read( 'cart call', `${ REST }/cart`, 3 );
 	await visitor.think();
-	const [ line ] = filled.items ?? filled.cart?.items ?? [];
+	const [ line ] = filled.cart_contents;
 	if ( line ) {
 		await visitor.press( 'change cart', `${ REST }/update-cart-quantity`, {
 			item_key: line.key,
