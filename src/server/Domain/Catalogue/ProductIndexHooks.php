@@ -46,6 +46,8 @@ final class ProductIndexHooks implements Feature
         add_action('updated_post_meta', $this->touch_meta(...), 10, 3);
         add_action('deleted_post_meta', fn(mixed $ids, int $post_id, string $key) => $this->touch_meta(0, $post_id, $key), 10, 3);
         add_action('set_object_terms', fn(int $id) => $this->touch_if_product($id));
+        // wp_remove_object_terms() says it by no other hook.
+        add_action('deleted_term_relationships', fn(int $id) => $this->touch_if_product($id));
         add_action('edited_term', $this->touch_term(...), 10, 3);
         add_action('pre_delete_term', fn(int $term_id) => $this->touch_term($term_id));
         Settings::on_change($this->touch_portraits(...));

@@ -123,7 +123,7 @@ final class ProductIndexReader
         $size = max(1, $query->page_size);
         $offset = $size * (max(1, $query->page) - 1);
         $rows = $this->rows(
-            ' JOIN (SELECT l.product_id AS listed FROM ' . $from . ' ORDER BY l.product_id DESC LIMIT %d OFFSET %d) x ON x.listed = p.product_id',
+            ' JOIN (SELECT l.product_id AS id FROM ' . $from . ' ORDER BY l.product_id DESC LIMIT %d OFFSET %d) x ON x.id = p.product_id',
             [...$values, $size, $offset],
             ', p.product_id, (SELECT COUNT(*) FROM (SELECT l.product_id AS id FROM ' . $from . ' LIMIT %d) n) AS number',
             [...$values, ListPositions::STEP],

@@ -25,7 +25,8 @@ final class TechniqueGuess
         if ($kept !== null) {
             return [Read::text($kept), Technique::word($settings->value(Technique::OWN, ''))];
         }
-        $names = mb_strtolower(implode("\n", [...array_column($inventory->categories, 'name'), ...array_column($inventory->portraits, 'name')]));
+        $names = [...array_column($inventory->categories, 'name'), ...array_column($inventory->portraits, 'name')];
+        $names = mb_strtolower(implode("\n", $names));
         $has = static fn(string $pattern): bool => preg_match($pattern, $names) === 1;
 
         return match (true) {

@@ -37,7 +37,8 @@ final class WooShippingChanges implements Feature
     ];
 
     /** Options of its methods, of where it sends to, and of how it counts. */
-    private const OPTIONS = '~^woocommerce_(?:[a-z_]+_\d+_settings|(?:ship_to|allowed|all_except|specific_allowed|specific_ship_to)_countries'
+    private const OPTIONS = '~^woocommerce_(?:[a-z_]+_\d+_settings'
+        . '|(?:ship_to|allowed|all_except|specific_allowed|specific_ship_to)_countries'
         . '|shipping_hide_rates_when_free|price_num_decimals)$~D';
 
     private bool $has_changed = false;

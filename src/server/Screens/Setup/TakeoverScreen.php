@@ -138,7 +138,9 @@ final class TakeoverScreen
             '' => __('L\'accueil', 'museau'),
             'boutique' => __('La boutique', 'museau'),
             ...(in_array('impression', $map, true) ? ['impression' => __('Les impressions', 'museau')] : []),
-            ...(Read::int($this->settings->value('portrait_id', 0)) === 0 ? [] : ['commandez-votre-portrait' => __('Le portrait', 'museau')]),
+            ...(Read::int($this->settings->value('portrait_id', 0)) === 0
+                ? []
+                : ['commandez-votre-portrait' => __('Le portrait', 'museau')]),
         ] as $page => $name) {
             $url = TakeoverPreview::url($page);
             $links .= $url === '' ? '' : Html::el('li', [], Html::el('a', ['href' => $url, 'target' => '_blank'], Html::text($name)));

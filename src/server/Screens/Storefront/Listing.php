@@ -228,7 +228,7 @@ final class Listing
         return Html::el('ul', ['class' => 'museau-product-grid__list'], ...$cards) . ListingPages::html($list->total_pages, $state, $path);
     }
 
-    /** A place kept on the wall, shown where the last row has a gap and portraits are made. Its counterpart is in blocks/product-grid/listing-parts.tsx. */
+    /** A place kept where the last row has a gap and portraits are made. Its counterpart is in blocks/product-grid/works.tsx. */
     private static function invitation(): string
     {
         return Html::el(
