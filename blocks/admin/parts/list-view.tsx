@@ -64,6 +64,16 @@ export function ListView< T, F extends Record< string, string > >( {
 	more,
 }: Props< T, F > ) {
 	const { data, error, isLoading, reload } = list;
+	// Low on a phone's screen, what is found would lie below it.
+	const bringToTop = ( {
+		currentTarget: field,
+	}: {
+		currentTarget: HTMLElement;
+	} ) => {
+		if ( field.getBoundingClientRect().top > window.innerHeight / 2 ) {
+			field.closest( '.museau-admin__filters' )?.scrollIntoView?.();
+		}
+	};
 	const bind = ( name: string ) => ( {
 		value: filters[ name ] ?? '',
 		onChange: ( event: { currentTarget: { value: string } } ) =>
@@ -106,6 +116,7 @@ export function ListView< T, F extends Record< string, string > >( {
 							id={ `${ id }-recherche` }
 							label={ t( 'Rechercher' ) }
 							type="search"
+							onFocus={ bringToTop }
 							{ ...bind( 'search' ) }
 						/>
 						{ choices.map( ( { name, label, all, options } ) => (
