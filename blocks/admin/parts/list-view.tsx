@@ -111,7 +111,7 @@ export function ListView< T, F extends Record< string, string > >( {
 			{ data && (
 				<>
 					<Tiles label={ tilesLabel } tiles={ tiles } />
-					<div className="museau-admin__filters">
+					<div className="museau-admin__filters museau-admin__filters--list">
 						<Field
 							id={ `${ id }-recherche` }
 							label={ t( 'Rechercher' ) }
