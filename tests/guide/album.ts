@@ -1,10 +1,17 @@
 /** Pictures of the guide and of the README: cut to what matters, small, and the same whoever takes them. */
 import type { Locator, Page } from '@playwright/test';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 
 const ROOT = process.env.MUSEAU_ROOT ?? process.cwd();
-const QUALITY = 0.8;
+/** Of a picture with photographs: per cent of WebP's quality. */
+const QUALITY = 68;
+/** Of a picture of words and lines: so few are enough for sharp letters, and it weighs half. */
+const COLOURS = 48;
+/** CSS pixels: what is drawn larger is a photograph that wants its shades. */
+const PHOTOGRAPH = 100;
 interface Cut {
 	/** What the picture begins with; the page's top without it. */
 	from?: Locator;
@@ -22,7 +29,7 @@ interface Cut {
 async function settle( page: Page ): Promise< void > {
 	await page.addStyleTag( {
 		content:
-			'*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; content-visibility: visible !important; } body:not(.block-editor-page) #wpadminbar { position: absolute !important; } .museau-header { position: static !important; } .museau-admin__toasts { display: none !important; }',
+			'*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; content-visibility: visible !important; } body:not(.block-editor-page) #wpadminbar { position: absolute !important; } .museau-header, .museau-admin__tabs, .museau-order__save { position: static !important; } .museau-admin__toasts { display: none !important; }',
 	} );
 	await page.evaluate( async () => {
 		document.querySelector< HTMLElement >( ':focus' )?.blur();
@@ -85,29 +92,24 @@ async function settle( page: Page ): Promise< void > {
 	} );
 }
 
-/** WebP of a PNG, by the browser itself: no program more. */
-async function webp( page: Page, png: Buffer ): Promise< Buffer > {
-	const blank = await page.context().newPage();
+/** Writes a PNG as WebP: with all its shades where it holds photographs, else as it is in few colours. */
+async function writeWebp( png: Buffer, path: string, hasPhotographs: boolean ) {
+	const source = `${ path }.png`;
+	writeFileSync( source, png );
+	const how = hasPhotographs
+		? `-quality ${ QUALITY }`
+		: `-vf split[a][b];[a]palettegen=max_colors=${ COLOURS }:reserve_transparent=0[p];[b][p]paletteuse=dither=none,format=bgra -lossless 1 -quality 100`;
 	try {
-		const text = await blank.evaluate(
-			async ( [ source, quality ] ) => {
-				const image = new Image();
-				image.src = source;
-				await image.decode();
-				const canvas = document.createElement( 'canvas' );
-				canvas.width = image.width;
-				canvas.height = image.height;
-				canvas.getContext( '2d' )!.drawImage( image, 0, 0 );
-				return canvas.toDataURL( 'image/webp', quality );
-			},
-			[
-				`data:image/png;base64,${ png.toString( 'base64' ) }`,
-				QUALITY,
-			] as [ string, number ]
-		);
-		return Buffer.from( text.split( ',' )[ 1 ]!, 'base64' );
+		await promisify( execFile )( 'ffmpeg', [
+			...'-y -loglevel error -i'.split( ' ' ),
+			source,
+			...`${ how } -c:v libwebp -compression_level 6 -map_metadata -1`.split(
+				' '
+			),
+			path,
+		] );
 	} finally {
-		await blank.close();
+		rmSync( source );
 	}
 }
 
@@ -146,15 +148,25 @@ export async function shoot(
 				.map( ( image ) => image.decode().catch( () => {} ) )
 		)
 	);
+	const height = Math.min( end, top + most, whole ) - top;
 	const png = await page.screenshot( {
 		fullPage: ! isFixed,
-		clip: {
-			x: 0,
-			y: top,
-			width: page.viewportSize()!.width,
-			height: Math.min( end, top + most, whole ) - top,
-		},
+		clip: { x: 0, y: top, width: page.viewportSize()!.width, height },
 	} );
+	const hasPhotographs = await page.evaluate(
+		( [ start, until, least ] ) =>
+			[ ...document.querySelectorAll( 'img, iframe' ) ].some(
+				( image ) => {
+					const box = image.getBoundingClientRect();
+					return (
+						Math.min( box.width, box.height ) > least &&
+						box.bottom + scrollY > start &&
+						box.top + scrollY < until
+					);
+				}
+			),
+		[ top, top + height, PHOTOGRAPH ] as [ number, number, number ]
+	);
 	await page.evaluate( () => {
 		for ( const shown of document.querySelectorAll( '.guide-field' ) ) {
 			const input = shown.previousElementSibling as HTMLInputElement;
@@ -164,5 +176,5 @@ export async function shoot(
 	} );
 	const path = join( ROOT, 'docs', `${ file }.webp` );
 	mkdirSync( dirname( path ), { recursive: true } );
-	writeFileSync( path, await webp( page, png ) );
+	await writeWebp( png, path, hasPhotographs );
 }

@@ -33,29 +33,34 @@ async function openDashboard( page: Page ) {
 }
 
 test( 'film : première commande', async ( { page, site } ) => {
-	const { screen } = await paidPortrait( site, PHOTO );
+	const { id, screen } = await paidPortrait( site, PHOTO );
 	await signIn( page, site );
 	await page.goto( '/wp-admin/admin.php?page=museau-orders' );
 	const film = await Film.of( page, 'premiere-commande' );
 	await film.say( 'Une commande est payée : elle est dans « Commandes ».' );
 	await film.show( page.locator( '.museau-orders__card' ).first() );
 	await page.goto( screen.replaceAll( '&amp;', '&' ) );
-	await film.say( 'Ouvrez-la : tout ce qu’il faut est sur une page.' );
-	await film.show( part( page, 'Paiement' ) );
-	await film.say( 'L’acompte est reçu, le reste viendra avant l’envoi.' );
+	await film.say( 'Ouvrez-la : ce qui est à faire est dit en haut.' );
+	await film.show( page.locator( '.museau-order__next' ) );
 	await film.show( part( page, 'Photos' ) );
 	await film.say(
 		'La photo du client est là, à télécharger avant de dessiner.'
 	);
-	const next = part( page, 'Suite' );
-	await film.show( next );
-	await film.say( 'Le dessin est fini ? Demandez le solde d’un toucher.' );
+	await site.wp(
+		'eval',
+		`museau()->progress()->set(museau()->orders()->find(${ id }), Museau\\Domain\\Progress\\ProgressStep::Approved, '', '');`
+	);
+	await page.reload();
+	await film.say( 'Quelques jours plus tard, le dessin est validé.' );
+	await film.show( page.locator( '.museau-order__next' ) );
+	await film.show( part( page, 'Paiement' ) );
+	await film.say( 'L’acompte est reçu. Demandez le solde d’un toucher.' );
 	await film.tap( button( page, 'Envoyer le lien du solde' ) );
 	await page.waitForLoadState( 'load' );
 	await film.say( 'Le client reçoit un lien pour payer le reste.' );
 	await site.wp(
 		'eval',
-		`$order = museau()->orders()->find((int) '${ /\d+$/.exec( screen )?.[ 0 ] ?? 0 }'); museau()->orders()->receive($order->id, 'pi_film_' . $order->id, $order->total - $order->received, 'balance');`
+		`$order = museau()->orders()->find(${ id }); museau()->orders()->receive($order->id, 'pi_film_' . $order->id, $order->total - $order->received, 'balance');`
 	);
 	await page.reload();
 	await film.say( 'Le solde est payé : le colis peut partir.' );
@@ -73,6 +78,11 @@ test( 'film : première commande', async ( { page, site } ) => {
 } );
 
 test( 'film : nouvelle œuvre originale', async ( { page, site } ) => {
+	// What the pictures' steps have typed and not saved.
+	await site.wp(
+		'eval',
+		"delete_metadata('user', 0, 'museau_draft_produit-nouveau', '', true);"
+	);
 	await signIn( page, site );
 	await openDashboard( page );
 	const film = await Film.of( page, 'oeuvre-originale' );

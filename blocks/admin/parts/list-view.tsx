@@ -64,6 +64,16 @@ export function ListView< T, F extends Record< string, string > >( {
 	more,
 }: Props< T, F > ) {
 	const { data, error, isLoading, reload } = list;
+	// Low on a phone's screen, what is found would lie below it.
+	const bringToTop = ( {
+		currentTarget: field,
+	}: {
+		currentTarget: HTMLElement;
+	} ) => {
+		if ( field.getBoundingClientRect().top > window.innerHeight / 2 ) {
+			field.closest( '.museau-admin__filters' )?.scrollIntoView?.();
+		}
+	};
 	const bind = ( name: string ) => ( {
 		value: filters[ name ] ?? '',
 		onChange: ( event: { currentTarget: { value: string } } ) =>
@@ -101,11 +111,12 @@ export function ListView< T, F extends Record< string, string > >( {
 			{ data && (
 				<>
 					<Tiles label={ tilesLabel } tiles={ tiles } />
-					<div className="museau-admin__filters">
+					<div className="museau-admin__filters museau-admin__filters--list">
 						<Field
 							id={ `${ id }-recherche` }
 							label={ t( 'Rechercher' ) }
 							type="search"
+							onFocus={ bringToTop }
 							{ ...bind( 'search' ) }
 						/>
 						{ choices.map( ( { name, label, all, options } ) => (

@@ -33,7 +33,9 @@ export function useDeleteProduct( onDone: () => void ) {
 			path: ( id ) => `/admin/products/${ id }`,
 			questions: [
 				{
-					text: t( 'Le produit quittera la boutique.' ),
+					text: t(
+						'Le produit quittera la boutique. Il reste 30 jours dans la Corbeille.'
+					),
 					yes: t( 'Supprimer' ),
 				},
 				{

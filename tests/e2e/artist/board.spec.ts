@@ -34,12 +34,17 @@ test( 'on her phone the artist moves an order on by two taps, and looks at a let
 	await expect( board.getByRole( 'status' ) ).toContainText(
 		'« Photo acceptée » et le message est parti.'
 	);
+	// The board lies below the day's figures: the answer is brought before her eyes.
+	await expect( board.getByRole( 'status' ) ).toBeInViewport();
 	await expect( column( 'À dessiner' ) ).toBeVisible();
 	expect(
 		await page.evaluate( () => document.documentElement.scrollWidth )
 	).toBe( 360 );
 
 	await page.goto( screen );
+	await expect(
+		page.getByRole( 'link', { name: 'Mode d’emploi' } ).first()
+	).toHaveAttribute( 'href', /une-commande-de-la-photo-au-colis$/ );
 	await page.getByLabel( 'Étape', { exact: true } ).selectOption( 'sketch' );
 	await page
 		.getByLabel( /^Une phrase pour la cliente/ )
@@ -57,4 +62,41 @@ test( 'on her phone the artist moves an order on by two taps, and looks at a let
 	await expect(
 		page.getByLabel( /^Une phrase pour la cliente/ )
 	).toHaveValue( 'Les yeux d’abord' );
+} );
+
+test( 'on the screens of the shop in wp-admin everything has a thumb’s size, and nothing is wider than her phone', async ( {
+	page,
+	site,
+	allow,
+} ) => {
+	test.slow();
+	allow( /s\.w\.org/, /translations_api\(\)/ );
+	await signIn( page, site );
+	for ( const screen of [
+		'settings',
+		'settings&tab=loi',
+		'checklist',
+		'messages',
+		'reviews',
+		'guide',
+	] ) {
+		await page.goto( `/wp-admin/admin.php?page=museau-${ screen }` );
+		const small = await page.evaluate( () =>
+			[
+				...document.querySelectorAll(
+					'.wrap :is( .nav-tab, .page-title-action, .button ), #manque a, .museau-checklist a, .museau-guide ul:first-of-type a'
+				),
+			]
+				.filter( ( element ) => element.checkVisibility() )
+				.filter(
+					( element ) => element.getBoundingClientRect().height < 44
+				)
+				.map( ( { textContent } ) => textContent )
+		);
+		expect( small, screen ).toEqual( [] );
+		expect(
+			await page.evaluate( () => document.documentElement.scrollWidth ),
+			screen
+		).toBe( 360 );
+	}
 } );

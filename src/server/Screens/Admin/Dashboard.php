@@ -11,7 +11,7 @@ use Museau\Domain\Orders\Orders;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
-use Museau\Screens\Guide\Guide;
+use Museau\Screens\Guide\ScreenHelp;
 use Museau\Screens\Settings\SettingsScreen;
 
 /** The page /admin-dashboard: who may open it (B47), and what its island starts from. */
@@ -95,7 +95,7 @@ final class Dashboard implements Feature
     {
         return [
             'ordersUrl' => ($this->orders)()->list_url(),
-            'guideUrl' => Guide::url(),
+            'guideUrl' => ScreenHelp::url('votre-tableau-de-bord'),
             'loginUrl' => self::login_url(),
             'warnings' => [...($this->alarms)(), ...$this->warnings()],
         ];

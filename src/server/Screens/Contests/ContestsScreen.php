@@ -110,7 +110,12 @@ final class ContestsScreen implements Feature
         $cards = new EntryCards($this->photos, $contest, $this->draws->of_contest($contest->id), $winner);
         $leaves = $this->privacy->leaves_at($contest->id);
 
-        return Html::el('p', [], Html::el('a', ['href' => self::url()], Html::text(__('← Tous les concours', 'museau'))))
+        return Html::el(
+            'p',
+            ['class' => 'museau-order__way'],
+            Html::el('a', ['href' => self::url()], Html::text(__('← Tous les concours', 'museau'))),
+            ScreenHelp::link('actualités-et-concours'),
+        )
             . Html::el('h1', ['class' => 'museau-orders__title'], Html::text($contest->title), self::state($contest))
             . Html::el('p', [], Html::text(implode(' ', array_filter([
                 self::until($contest),

@@ -23,6 +23,13 @@ final class ScreenHelp implements Feature
         'museau-settings paiement' => 'stripe--les-clés-et-un-paiement-dessai',
         'museau-settings loi' => 'les-textes-de-la-loi',
         'museau-settings comptes' => 'le-livre-des-recettes',
+        'wc-settings checkout' => 'stripe--les-clés-et-un-paiement-dessai',
+        'edit-shop_coupon' => 'les-bons-cadeaux',
+        'shop_coupon' => 'les-bons-cadeaux',
+        'upload' => 'montrer-un-portrait-recevoir-un-avis',
+        'attachment' => 'montrer-un-portrait-recevoir-un-avis',
+        'profile' => 'protéger-votre-compte',
+        'export' => 'déménager-la-boutique',
         'museau-archive' => 'déménager-la-boutique',
         'museau-checklist' => 'première-ouverture',
         'museau-law' => 'les-textes-de-la-loi',
@@ -90,7 +97,14 @@ final class ScreenHelp implements Feature
         return self::CHAPTERS[$screen] ?? null;
     }
 
-    private static function url(string $chapter): string
+    /** The way to a chapter, beside what it explains. */
+    public static function link(string $chapter): string
+    {
+        return Html::el('a', ['href' => self::url($chapter)], Html::text(__('Mode d\'emploi', 'museau')));
+    }
+
+    /** @param string $chapter heading of the chapter, as the guide's build makes an id of it */
+    public static function url(string $chapter): string
     {
         return Guide::url() . '#' . rawurlencode($chapter);
     }

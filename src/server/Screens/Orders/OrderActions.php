@@ -35,6 +35,9 @@ final class OrderActions implements Feature
 
     private const SAID = 'museau_order_said_';
 
+    /** Id of what the last step answered, where our own pages print it. */
+    private const ANSWER = 'reponse';
+
     /**
      * @param \Closure(): Orders  $orders  the engine is only known once the plugins are loaded
      * @param \Closure(): OrderMails   $mails
@@ -126,7 +129,12 @@ final class OrderActions implements Feature
         $unsent = $said[0] === 'success' && $step === ProgressActions::WRITE ? '' : Read::text($fields[ProgressActions::MESSAGE] ?? '');
         $note = NotePanel::unsaved($fields, $said[0] === 'success' && $step === NotePanel::STEP);
         set_transient(self::SAID . get_current_user_id(), [...$said, $id, $typed, $unsent, $note, $step, $mend], 60);
-        wp_safe_redirect((wp_get_referer() ?: ($this->orders)()->edit_url($id)) . ($typed === [] ? '' : '#rembourser'));
+        wp_safe_redirect((wp_get_referer() ?: ($this->orders)()->edit_url($id)) . match (true) {
+            $typed !== [] => '#rembourser',
+            // On the board the answer stands far below the page's top.
+            isset($fields[OrderBoard::COLUMN]) => '#' . self::ANSWER,
+            default => '',
+        });
         exit;
     }
 
@@ -239,6 +247,7 @@ final class OrderActions implements Feature
         return $said === null ? '' : Html::el(
             'p',
             [
+                'id' => self::ANSWER,
                 'class' => $failed
                     ? 'museau-order__alert museau-alert museau-alert--error'
                     : 'museau-order__said museau-alert museau-alert--success',

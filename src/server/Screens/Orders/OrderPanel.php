@@ -15,6 +15,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
+use Museau\Screens\Guide\ScreenHelp;
 use Museau\Screens\Vouchers\RestOfVoucher;
 use Museau\Screens\Withdrawal\WithdrawalPanel;
 
@@ -87,7 +88,7 @@ final class OrderPanel
                 'a',
                 ['href' => ($this->dashboard)()],
                 Html::text(__('← Mon tableau de bord', 'museau')),
-            )),
+            ), ScreenHelp::link('une-commande-de-la-photo-au-colis')),
             $next->html(),
             ...$this->sorted($parts, $next->parts(), $order->id),
         );

@@ -92,7 +92,7 @@ final class OrdersScreen implements Feature
         $cards = array_map($this->card(...), $found['orders']);
 
         return ScreenHelp::heading(__('Commandes', 'museau'))
-            . $this->filters($status, $words)
+            . $this->filters($status, $words) . WaitingOrders::link($status, $this->table->counts())
             . ($cards === []
                 ? Html::el(
                     'p',
@@ -196,7 +196,7 @@ final class OrdersScreen implements Feature
         );
         $billing = $order->billing;
 
-        return Html::el('p', [], Html::el('a', ['href' => $this->orders->list_url()], Html::text(__('← Toutes les commandes', 'museau'))))
+        return Html::el('p', ['class' => 'museau-order__way'], Html::el('a', ['href' => $this->orders->list_url()], Html::text(__('← Toutes les commandes', 'museau'))))
             . Html::el(
                 'h1',
                 ['class' => 'museau-orders__title'],

@@ -11,7 +11,6 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Health\ChecklistLine;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
-use Museau\Screens\Guide\Guide;
 use Museau\Screens\Guide\ScreenHelp;
 
 /**
@@ -110,7 +109,6 @@ final class Checklist implements Feature
                 ? __('Tout est prêt : la boutique peut ouvrir.', 'museau')
                 /* translators: %d: number of lines */
                 : sprintf(_n('Il reste %d point avant d\'ouvrir.', 'Il reste %d points avant d\'ouvrir.', $left, 'museau'), $left))),
-            Html::el('p', [], Html::el('a', ['href' => Guide::url()], Html::text(__('Mode d\'emploi', 'museau')))),
             Html::el('ul', ['class' => 'museau-checklist'], ...array_map($this->item(...), $lines)),
             $this->takeover?->link() ?? '',
         );
