@@ -43,13 +43,13 @@ defined('ABSPATH') || exit;
 <!-- /wp:column --></div>
 <!-- /wp:columns -->
 
-<!-- wp:columns {"verticalAlignment":"center"} -->
-<div class="wp-block-columns are-vertically-aligned-center"><!-- wp:column {"verticalAlignment":"center"} -->
-<div class="wp-block-column is-vertically-aligned-center"><!-- wp:heading -->
+<!-- wp:heading -->
 <h2 class="wp-block-heading"><?php esc_html_e('Comment je travaille', 'museau'); ?></h2>
 <!-- /wp:heading -->
 
-<!-- wp:heading {"level":3} -->
+<!-- wp:columns -->
+<div class="wp-block-columns"><!-- wp:column -->
+<div class="wp-block-column"><!-- wp:heading {"level":3} -->
 <h3 class="wp-block-heading"><?php esc_html_e('Votre photo', 'museau'); ?></h3>
 <!-- /wp:heading -->
 
@@ -59,9 +59,11 @@ defined('ABSPATH') || exit;
     'museau',
 ); ?>
 </p>
-<!-- /wp:paragraph -->
+<!-- /wp:paragraph --></div>
+<!-- /wp:column -->
 
-<!-- wp:heading {"level":3} -->
+<!-- wp:column -->
+<div class="wp-block-column"><!-- wp:heading {"level":3} -->
 <h3 class="wp-block-heading"><?php esc_html_e('Le dessin', 'museau'); ?></h3>
 <!-- /wp:heading -->
 
@@ -71,9 +73,11 @@ defined('ABSPATH') || exit;
     'museau',
 ); ?>
 </p>
-<!-- /wp:paragraph -->
+<!-- /wp:paragraph --></div>
+<!-- /wp:column -->
 
-<!-- wp:heading {"level":3} -->
+<!-- wp:column -->
+<div class="wp-block-column"><!-- wp:heading {"level":3} -->
 <h3 class="wp-block-heading"><?php esc_html_e('L\'envoi', 'museau'); ?></h3>
 <!-- /wp:heading -->
 
@@ -81,9 +85,7 @@ defined('ABSPATH') || exit;
 <p><?php esc_html_e('Le dessin est fixé, signé, protégé par un emballage rigide, puis il part chez vous.', 'museau'); ?>
 </p>
 <!-- /wp:paragraph --></div>
-<!-- /wp:column -->
-
-<!-- wp:column {"verticalAlignment":"center"} -->
-<div class="wp-block-column is-vertically-aligned-center"><!-- wp:museau/before-after /--></div>
 <!-- /wp:column --></div>
 <!-- /wp:columns -->
+
+<!-- wp:museau/before-after /-->
