@@ -26,8 +26,9 @@ $email = $settings->email();
 </span>
 <span><?php esc_html_e('Une question ?', 'museau');
 if ($phone !== '') {
-    echo ' <a class="museau-link" href="' . esc_attr(Html::tel($phone)) . '">' . esc_html($phone) . '</a> ' . esc_html__('ou', 'museau');
+    echo ' <a class="museau-link" href="' . esc_attr(Html::tel($phone)) . '">' . esc_html($phone) . '</a>';
 }
-?> <a class="museau-link" href="mailto:<?php echo esc_attr($email); ?>"><?php echo esc_html($email); ?>
-</a></span>
+?> <span<?php echo $phone === '' ? '' : ' class="museau-checkout-help__or"'; ?>><?php echo $phone === '' ? '' : esc_html__('ou', 'museau'); ?>
+ <a class="museau-link" href="mailto:<?php echo esc_attr($email); ?>"><?php echo esc_html($email); ?>
+</a></span></span>
 </p></aside>

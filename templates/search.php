@@ -27,12 +27,27 @@ while (have_posts()) {
 }
     ?></ul>
 <?php } elseif ($works === '') { ?>
+<div class="museau-lost">
+<div>
 <p class="museau-lead" role="status"><?php
     $words === ''
         ? esc_html_e('Un animal, une technique, un mot d\'une actualité.', 'museau')
         : esc_html_e('Rien de tel pour le moment.', 'museau'); ?>
 </p>
+<p><?php esc_html_e('L\'animal que vous cherchez vit avec vous ? Je le dessine d\'après sa photo.', 'museau'); ?></p>
+<p><a class="museau-button" href="<?php echo esc_url(home_url('/commandez-votre-portrait')); ?>"><?php esc_html_e('Commander mon portrait', 'museau'); ?>
+</a></p>
 <?php echo WorkCards::ways(); ?>
+</div>
+<figure><?php echo museau()->shell()->pictures->drawing(
+    'chaton',
+    __('Chaton blanc allongé contre une pelote de laine, crayons de couleur', 'museau'),
+    '(max-width: 767px) 88vw, 480px',
+    false,
+    'museau-melt',
+); ?>
+</figure>
+</div>
 <?php } ?>
 </div>
 <?php

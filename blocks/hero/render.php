@@ -25,7 +25,6 @@ $picture = $pair->html($attributes, ThemeImages::HERO_SIZES, true);
 $portrait = museau()->typeset_catalogue()->shown($settings->portrait_id());
 $facts = new PortraitFacts($settings);
 $price = $facts->price($portrait);
-$is_full = museau()->availability()->is_full();
 $day = museau()->promises()->is_on() ? PortraitDispatch::first(museau()->promises(), museau()->availability(), $portrait) : '';
 
 echo Html::el(
@@ -53,14 +52,6 @@ echo Html::el(
             $price === '' ? '' : Html::el('span', ['class' => "{$block}__from"], Html::text($price)),
         ),
         PortraitNotices::html(museau()->portrait_notices()->of($portrait)),
-        PortraitFacts::list([
-            $facts->artist(),
-            $is_full ? '' : $facts->delay(),
-            /* translators: %s: date */
-            $is_full || $day === '' ? '' : sprintf(__('Expédié vers le %s', 'museau'), $day),
-            $facts->payment($portrait),
-            $facts->seen($portrait),
-        ], $text('note')),
     ),
     Html::el(
         'figure',
@@ -68,4 +59,5 @@ echo Html::el(
         $picture,
         $pair->figcaption($attributes),
     ),
+    PortraitFacts::list($facts->all($portrait, museau()->availability()->is_full(), $day), $text('note')),
 );

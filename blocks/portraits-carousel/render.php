@@ -21,12 +21,7 @@ $portrait_id = museau()->settings()->portrait_id();
 $portrait = museau()->typeset_catalogue()->shown($portrait_id);
 $said = new PortraitFacts(museau()->settings());
 $from = $said->price($portrait);
-$facts = array_values(array_filter([
-    $said->artist(),
-    museau()->availability()->is_full() ? '' : $said->delay(),
-    $said->payment($portrait),
-    $said->seen($portrait),
-]));
+$facts = $said->all($portrait, museau()->availability()->is_full());
 $note = Read::text($attributes['note'] ?? '');
 $notices = museau()->portrait_notices()->of($portrait);
 $samples = new ProductQuery(category: 'portraits', page_size: museau()->settings()->page_size());

@@ -46,8 +46,7 @@ test( 'cards of forms, works, news and an empty cart keep no void of more than 6
 		await page.setViewportSize( { width, height: 900 } );
 		for ( const [ path, cards ] of [
 			[ '/commandez-votre-portrait', '.museau-portrait-order__form' ],
-			// On a phone room is kept for the answer: nothing moves when it comes.
-			...( width > 600 ? [ [ '/contact', '.museau-card' ] ] : [] ),
+			[ '/contact', '.museau-card' ],
 			[
 				`/produit/oeuvre-originale/${ product.slug }`,
 				'.museau-product__buy',

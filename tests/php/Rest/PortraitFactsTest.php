@@ -37,6 +37,24 @@ final class PortraitFactsTest extends WordPressTestCase
         }
     }
 
+    #[TestDox('They say from which size to which, how and for how much it is sent, what may be corrected, and that it can be a present')]
+    public function test_further_questions(): void
+    {
+        museau()->settings()->save(['proof_rounds' => 1, 'portrait_shipping' => 1250]);
+        foreach (['hero', 'portraits-carousel'] as $block) {
+            $html = $this->printed($block);
+            foreach (['De 21 × 29,7 cm à 42 × 59,4 cm', 'emballage renforcé, pour 12,50 €', '1 correction comprise', 'À offrir :', 'sur un papier épais'] as $fact) {
+                self::assertStringContainsString($fact, $html, $block);
+            }
+        }
+        museau()->settings()->save(['proof_rounds' => 0, 'portrait_shipping' => 0]);
+        foreach (['hero', 'portraits-carousel'] as $block) {
+            $html = $this->printed($block);
+            self::assertStringNotContainsString('correction', $html, $block);
+            self::assertStringContainsString('frais de port offerts', $html, $block);
+        }
+    }
+
     /** A block's page as it is read: no-break spaces are spaces. */
     private function printed(string $block): string
     {

@@ -4,13 +4,21 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Storefront;
 
+use Museau\Domain\Catalogue\Formats;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Legal\ProofTerms;
+use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Screens\Shell\Canvas;
 
-/** What a new customer asks first of a portrait, said from the shop's own settings: who draws, for how much, what is paid today, when. */
+/**
+ * What a new customer asks first of a portrait, said from the shop's own settings: who draws, for how much,
+ * what is paid today, when, what if it does not please, how large, how it is sent, whether it can be a present.
+ */
 final class PortraitFacts
 {
     public function __construct(private readonly Settings $settings) {}
@@ -49,14 +57,96 @@ final class PortraitFacts
         );
     }
 
-    /** When the customer sees what she gets; '' where nothing is left to pay then. */
+    /** When the customer sees what she gets, and what if she would change something; '' where the shop promises neither. */
     public function seen(?Product $portrait): string
     {
-        return $this->payment($portrait) === '' ? '' : __('Vous voyez le dessin fini avant de payer le solde', 'museau');
+        $rounds = ProofTerms::rounds($this->settings);
+        $is_paid_after = $this->payment($portrait) !== '';
+        if ($rounds === 0) {
+            return $is_paid_after ? __('Vous voyez le dessin fini avant de payer le solde', 'museau') : '';
+        }
+
+        return sprintf(
+            $is_paid_after
+                /* translators: %d: corrections that the price includes */
+                ? _n(
+                    'Vous voyez le dessin fini avant de payer le solde, %d correction comprise',
+                    'Vous voyez le dessin fini avant de payer le solde, %d corrections comprises',
+                    $rounds,
+                    'museau',
+                )
+                /* translators: %d: corrections that the price includes */
+                : _n('%d correction comprise', '%d corrections comprises', $rounds, 'museau'),
+            $rounds,
+        );
+    }
+
+    /** From which size to which, as its formats say it; '' where fewer than two say theirs. */
+    public function sizes(?Product $portrait): string
+    {
+        $sizes = [];
+        foreach ($portrait->attributes ?? [] as $attribute) {
+            foreach (Options::is_format($attribute) ? $attribute->options : [] as $option) {
+                $size = Formats::centimetres($option['name'], $option['slug'], false);
+                if ($size !== null) {
+                    $sizes[(int) round($size[0] * $size[1] * 100)] = Wall::centimetres($size);
+                }
+            }
+        }
+        ksort($sizes);
+
+        return count($sizes) < 2 ? '' : sprintf(
+            /* translators: 1: smallest, 2: largest size, '21 × 29,7 cm' */
+            __('De %1$s à %2$s', 'museau'),
+            reset($sizes),
+            end($sizes),
+        );
+    }
+
+    /** How it is sent, and for how much. */
+    public function shipping(?Product $portrait): string
+    {
+        $cents = (new ShippingMethods($this->settings))->of_portrait($portrait);
+
+        return $cents === 0
+            ? __('Envoyé dans un emballage renforcé, frais de port offerts', 'museau')
+            /* translators: %s: what sending a portrait costs, '15 €' */
+            : sprintf(__('Envoyé dans un emballage renforcé, pour %s', 'museau'), Money::without_zeros($cents));
+    }
+
+    /** Whether it can be a present. */
+    public function present(): string
+    {
+        return VoucherSettings::are_sold($this->settings)
+            ? __('À offrir : envoyé à l\'adresse de votre choix, ou en bon cadeau', 'museau')
+            : __('À offrir : envoyé à l\'adresse de votre choix', 'museau');
     }
 
     /**
-     * @param list<string> $facts what is '' is left out
+     * All of them in the order in which they are asked; what is '' is left out.
+     *
+     * @param bool   $is_full whether no portrait can be ordered now
+     * @param string $day     for which the first one is promised; '' of none
+     *
+     * @return list<string>
+     */
+    public function all(?Product $portrait, bool $is_full, string $day = ''): array
+    {
+        return array_values(array_filter([
+            $this->artist(),
+            $is_full ? '' : $this->delay(),
+            /* translators: %s: date */
+            $is_full || $day === '' ? '' : sprintf(__('Expédié vers le %s', 'museau'), $day),
+            $this->payment($portrait),
+            $this->seen($portrait),
+            $this->sizes($portrait),
+            $this->shipping($portrait),
+            $this->present(),
+        ], static fn(string $fact): bool => $fact !== ''));
+    }
+
+    /**
+     * @param list<string> $facts
      * @param string       $note  the artist's own remark below them
      */
     public static function list(array $facts, string $note): string
@@ -64,10 +154,7 @@ final class PortraitFacts
         return Html::el(
             'ul',
             ['class' => 'museau-notes'],
-            ...array_map(
-                static fn(string $fact): string => Html::el('li', [], Html::text($fact)),
-                array_values(array_filter($facts, static fn(string $fact): bool => $fact !== '')),
-            ),
+            ...array_map(static fn(string $fact): string => Html::el('li', [], Html::text($fact)), $facts),
             ...(Canvas::has($note) ? [Html::el('li', Canvas::text('note'), Html::text($note))] : []),
         );
     }

@@ -218,9 +218,9 @@ final class ProductView
         if (!$product->sold || $product->is_print()) {
             return '';
         }
-        $link = static fn(string $href, string $text): string => Html::el(
+        $link = static fn(string $href, string $text, string $more = ''): string => Html::el(
             'a',
-            ['class' => 'museau-button museau-button--quiet', 'href' => $href],
+            ['class' => "museau-button$more", 'href' => $href],
             Html::text($text),
         );
 
@@ -228,7 +228,9 @@ final class ProductView
             'p',
             ['class' => 'museau-product__after-sale'],
             $link(PortraitWish::address($product), __('En commander une semblable', 'museau')),
-            $product->print_path === null ? '' : $link($product->print_path, __('Version imprimée ici', 'museau')),
+            $product->print_path === null
+                ? ''
+                : $link($product->print_path, __('Version imprimée ici', 'museau'), ' museau-button--quiet'),
         );
     }
 
