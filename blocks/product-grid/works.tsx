@@ -11,6 +11,7 @@ import {
 	EmptyWay,
 	FULL_ROWS,
 	Invitation,
+	type Invited,
 	type List,
 } from './listing-parts';
 import { Pages } from './pages';
@@ -26,6 +27,7 @@ export function Works( {
 	state,
 	path,
 	isFirst,
+	invited,
 	onChange,
 }: {
 	list: List;
@@ -38,6 +40,7 @@ export function Works( {
 	path: string;
 	/** Whether they stand as the page opened. */
 	isFirst: boolean;
+	invited: Invited;
 	onChange: ( state: ListingState ) => void;
 } ) {
 	const widths = hangingWidths( products );
@@ -76,7 +79,9 @@ export function Works( {
 							width={ widths[ product.id ] ?? 100 }
 						/>
 					) ) }
-					{ products.length % FULL_ROWS !== 0 && <Invitation /> }
+					{ products.length % FULL_ROWS !== 0 && (
+						<Invitation invited={ invited } />
+					) }
 				</ul>
 			) }
 			<Pages

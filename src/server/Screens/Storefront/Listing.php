@@ -42,6 +42,7 @@ final class Listing
         private readonly Likes $likes,
         private readonly Settings $settings,
         private readonly PageHeading $heading,
+        private readonly Invitation $invitation = new Invitation(),
     ) {}
 
     /**
@@ -89,6 +90,7 @@ final class Listing
                         'totalPages' => $list->total_pages,
                         ...($counts === null ? [] : ['counts' => (object) $counts]),
                     ],
+                    'invited' => $this->invitation->props(),
                 ],
                 ListingFilters::html($attributes, $counts ?? [], $state, $path)
                     . $this->main($list, $sort, $this->works($list, $works, $likes ?? [], $state, $path), $state),
@@ -226,25 +228,10 @@ final class Listing
             $cards[] = ProductCard::html($product, $likes_here, $state->carried(), $loading, self::SIZES, $widths[$place] ?? 100);
         }
         if (count($works) % self::FULL_ROWS !== 0) {
-            $cards[] = self::invitation();
+            $cards[] = $this->invitation->html();
         }
 
         return Html::el('ul', ['class' => 'museau-product-grid__list'], ...$cards) . ListingPages::html($list->total_pages, $state, $path);
-    }
-
-    /** A place kept on the wall, shown where the last row has a gap. Its counterpart is in blocks/product-grid/listing-parts.tsx. */
-    private static function invitation(): string
-    {
-        return Html::el(
-            'li',
-            ['class' => 'museau-product-grid__invitation'],
-            Html::el('p', ['class' => 'museau-product-grid__kept'], Html::text(__('Et le vôtre ?', 'museau'))),
-            Html::el(
-                'a',
-                ['class' => 'museau-link', 'href' => '/commandez-votre-portrait'],
-                Html::text(__('Commander mon portrait', 'museau')),
-            ),
-        );
     }
 
     /** From an empty list: to the first page when it lies beyond the end, else without filters. */
@@ -276,10 +263,7 @@ final class Listing
         return Html::el(
             'aside',
             ['class' => 'museau-product-grid__contact'],
-            Html::el('h2', ['class' => 'museau-product-grid__section-title'], Html::text(__('Une question ?', 'museau'))),
-            Html::el('p', [], Html::text($phone === ''
-                ? __('Un format, un cadre, un animal qui manque : écrivez-moi.', 'museau')
-                : __('Un format, un cadre, un animal qui manque : écrivez-moi ou appelez-moi.', 'museau'))),
+            $this->invitation->contact($phone !== ''),
             Html::el(
                 'ul',
                 [],
