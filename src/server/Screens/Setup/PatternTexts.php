@@ -52,8 +52,7 @@ final class PatternTexts
     /** 'Mouton, graphite, A4'; the animal and her technique where it is another. */
     public function caption(string $ours, string $animal): string
     {
-        /* translators: 1: animal, 2: technique, 'à l'aquarelle' */
-        return $this->is_ours() ? $ours : sprintf(__('%1$s, %2$s', 'museau'), $animal, $this->technique);
+        return $this->is_ours() ? $ours : "$animal, $this->technique";
     }
 
     /** @return array{title: string, text: string, facts: list<string>} of the pattern about one technique */
