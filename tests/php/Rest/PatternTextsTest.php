@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Domain\Takeover\Technique;
+use Museau\Kernel\Read;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -58,8 +59,8 @@ final class PatternTextsTest extends WordPressTestCase
     /** @param array<string, mixed> $block */
     private static function words(array $block): string
     {
-        $inner = array_map(self::words(...), $block['innerBlocks'] ?? []);
+        $inner = array_map(self::words(...), Read::maps($block['innerBlocks'] ?? []));
 
-        return $block['innerHTML'] . wp_json_encode($block['attrs'], JSON_UNESCAPED_UNICODE) . implode(' ', $inner);
+        return Read::text($block['innerHTML'] ?? '') . wp_json_encode($block['attrs'] ?? [], JSON_UNESCAPED_UNICODE) . implode(' ', $inner);
     }
 }
