@@ -10,6 +10,9 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
+use Museau\Screens\Setup\ShopPages;
+
+ob_start();
 ?>
 <!-- wp:columns {"verticalAlignment":"center"} -->
 <div class="wp-block-columns are-vertically-aligned-center"><!-- wp:column {"verticalAlignment":"center"} -->
@@ -89,3 +92,6 @@ defined('ABSPATH') || exit;
 <!-- /wp:columns -->
 
 <!-- wp:museau/before-after /-->
+<?php
+// Her page in her technique, as the first run makes it.
+echo ShopPages::texts()->of('a-propos', trim((string) ob_get_clean()));

@@ -10,6 +10,9 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
+use Museau\Screens\Setup\PatternTexts;
+
+$texts = PatternTexts::of_shop();
 $homes = [
     'chez-falco-720.webp' => [
         __('Portrait au graphite d\'un berger allemand, dans un cadre de chêne au-dessus d\'une console', 'museau'),
@@ -41,9 +44,8 @@ foreach ($homes as $file => [$alt, $sentence, $place]) {
     echo $is_first ? '' : "\n\n";
     $is_first = false;
     ?><!-- wp:column -->
-<div class="wp-block-column"><!-- wp:image {"sizeSlug":"full","linkDestination":"none"} -->
-<figure class="wp-block-image size-full"><img src="<?php echo esc_url(wp_make_link_relative(get_theme_file_uri("assets/images/$file"))); ?>" alt="<?php echo esc_attr($alt); ?>"/></figure>
-<!-- /wp:image -->
+<div class="wp-block-column"><?php echo $texts->picture(wp_make_link_relative(get_theme_file_uri("assets/images/$file")), $alt); ?>
+
 
 <!-- wp:quote -->
 <blockquote class="wp-block-quote"><!-- wp:paragraph -->

@@ -12,5 +12,7 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
+use Museau\Screens\Setup\PatternTexts;
+
 // The page as the first run makes it: one text for both.
-require museau()->path('src/server/Screens/Setup/pages/boutique.html');
+echo PatternTexts::page('boutique');

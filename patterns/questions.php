@@ -10,6 +10,10 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
+use Museau\Screens\Setup\PatternTexts;
+
+[$question, $answer] = PatternTexts::of_shop()->seen_before();
+
 ?>
 <!-- wp:heading -->
 <h2 class="wp-block-heading"><?php esc_html_e('Avant de commander', 'museau'); ?></h2>
@@ -22,9 +26,9 @@ defined('ABSPATH') || exit;
 <!-- /wp:details -->
 
 <!-- wp:details -->
-<details class="wp-block-details"><summary><?php esc_html_e('Puis-je voir le dessin avant l\'envoi ?', 'museau'); ?>
+<details class="wp-block-details"><summary><?php echo esc_html($question); ?>
 </summary><!-- wp:paragraph -->
-<p><?php esc_html_e('Oui : je vous envoie une photo du dessin terminé.', 'museau'); ?></p>
+<p><?php echo esc_html($answer); ?></p>
 <!-- /wp:paragraph --></details>
 <!-- /wp:details -->
 

@@ -10,26 +10,24 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
+use Museau\Screens\Setup\PatternTexts;
+
+['title' => $title, 'text' => $text, 'facts' => $facts] = PatternTexts::of_shop()->about_technique();
+
 ?>
 <!-- wp:heading -->
-<h2 class="wp-block-heading"><?php esc_html_e('Le graphite', 'museau'); ?></h2>
+<h2 class="wp-block-heading"><?php echo esc_html($title); ?></h2>
 <!-- /wp:heading -->
 
 <!-- wp:paragraph -->
-<p><?php esc_html_e('Des gris doux, beaucoup de détails : la technique des poils courts et des regards.', 'museau'); ?></p>
+<p><?php echo esc_html($text); ?></p>
 <!-- /wp:paragraph -->
 
 <!-- wp:list -->
-<ul class="wp-block-list"><!-- wp:list-item -->
-<li><?php esc_html_e('Papier 300 g/m², sans acide', 'museau'); ?></li>
-<!-- /wp:list-item -->
-
-<!-- wp:list-item -->
-<li><?php esc_html_e('Formats A5 à A3', 'museau'); ?></li>
-<!-- /wp:list-item -->
-
-<!-- wp:list-item -->
-<li><?php esc_html_e('Dix à quinze jours de dessin', 'museau'); ?></li>
-<!-- /wp:list-item --></ul>
+<ul class="wp-block-list"><?php
+echo implode("\n\n", array_map(
+    static fn(string $fact): string => "<!-- wp:list-item -->\n<li>" . esc_html($fact) . "</li>\n<!-- /wp:list-item -->",
+    $facts,
+));
+?></ul>
 <!-- /wp:list -->
-

@@ -25,7 +25,8 @@ $tel = Html::tel($phone);
 $email = $settings->email();
 
 // Hers where she wrote one, else the shop's own, in the visitor's language.
-$word = static fn(string $name, string $own): string => Html::text(Read::text($attributes[$name] ?? '') ?: $own);
+$said = static fn(string $name, string $own): string => Read::text($attributes[$name] ?? '') ?: $own;
+$word = static fn(string $name, string $own): string => Html::text($said($name, $own));
 
 $field = static function (string $name, string $label, ?string $autocomplete = null) use ($values, $errors, $block): string {
     $shared = [
@@ -96,6 +97,10 @@ $island = Html::island(
     ['class' => "{$block}__island"],
 );
 
+$pictures = museau()->shell()->pictures;
+$sizes = '(min-width: 992px) 24rem, 60vw';
+$picture = $pictures->of_library(Read::int($attributes['imageId'] ?? 0), '', $sizes)
+    ?: $pictures->drawing('chat-roux', __('Dessin d\'un chat roux', 'museau'), $sizes, class: 'museau-melt');
 $details = Html::el(
     'div',
     ['class' => "{$block}__details"],
@@ -112,20 +117,18 @@ $details = Html::el(
                 [],
                 Html::el(
                     'a',
-                    ['class' => 'museau-link', 'href' => $settings->social_url(), 'rel' => 'me noopener', 'target' => '_blank'],
-                    Html::text(__('Mes dessins du moment, sur les réseaux', 'museau')),
+                    [
+                        'class' => 'museau-link', 'href' => $settings->social_url(), 'rel' => 'me noopener', 'target' => '_blank',
+                        ...Canvas::text('socialLink'),
+                    ],
+                    $word('socialLink', __('Mes dessins du moment, sur les réseaux', 'museau')),
                 ),
             ),
     ),
     Html::el(
         'figure',
         ['class' => "{$block}__drawing"],
-        museau()->shell()->pictures->drawing(
-            'chat-roux',
-            __('Dessin d\'un chat roux', 'museau'),
-            '(min-width: 992px) 24rem, 60vw',
-            class: 'museau-melt',
-        ),
+        Canvas::is_drawn() ? Html::el('div', Canvas::picture('imageId'), $picture) : $picture,
         Html::el(
             'figcaption',
             ['class' => 'museau-caption', ...Canvas::text('caption')],
@@ -143,7 +146,11 @@ $details = Html::el(
         ),
         Html::el(
             'a',
-            ['class' => 'museau-button', 'href' => '/commandez-votre-portrait', ...Canvas::text('invitationButton')],
+            [
+                'class' => 'museau-button',
+                'href' => esc_url($said('invitationUrl', '/commandez-votre-portrait')),
+                ...Canvas::text('invitationButton'),
+            ],
             $word('invitationButton', __('Commander un portrait', 'museau')),
         ),
     ),
@@ -152,6 +159,7 @@ $details = Html::el(
 // The facts of the specification, completed (B43); the delay is the shop's own (B44).
 $questions = [
     'delai' => [
+        'delay',
         __('Combien de temps faut-il pour un portrait ?', 'museau'),
         sprintf(
             __('Comptez environ %1$d à %2$d jours entre votre commande et l\'envoi du portrait. La date prévue figure dans votre confirmation.', 'museau'),
@@ -160,14 +168,17 @@ $questions = [
         ),
     ],
     'livraison' => [
+        'shipping',
         __('Livrez-vous partout dans le monde ?', 'museau'),
         __('Oui, je livre dans le monde entier. La commande en ligne est prévue pour la France ; hors de France : sur demande, par le formulaire de contact.', 'museau'),
     ],
     'paiement' => [
+        'payment',
         __('Comment puis-je payer ?', 'museau'),
         __('Par carte bancaire, PayPal ou virement bancaire. La carte se règle en ligne ; PayPal et virement : sur demande, par le formulaire de contact.', 'museau'),
     ],
     'photo' => [
+        'photo',
         __('Quelle photo envoyer ?', 'museau'),
         $phone === ''
             ? __('Une photo nette, bien éclairée, prise assez près pour voir le visage, à hauteur de ses yeux si possible. Vous hésitez entre plusieurs photos ? Écrivez-moi.', 'museau')
@@ -179,13 +190,17 @@ $questions = [
     ],
 ];
 $faq = '';
-foreach ($questions as $slug => [$question, $answer]) {
+foreach ($questions as $slug => [$name, $question, $answer]) {
     $faq .= Html::el(
         'details',
         ['class' => "{$block}__question"],
-        Html::el('summary', [], Html::text($question)),
+        Html::el('summary', [], Canvas::words("{$name}Question", $said("{$name}Question", $question))),
         // A link to #faq-… opens the details around it: browsers reveal the target of an address.
-        Html::el('p', ['id' => 'faq-' . $slug], Html::text($answer)),
+        Html::el(
+            'p',
+            ['id' => 'faq-' . $slug, ...Canvas::text("{$name}Answer")],
+            Html::phrase(str_replace('{délai}', $settings->delay(), $said("{$name}Answer", $answer))),
+        ),
     );
 }
 
@@ -196,16 +211,16 @@ echo Html::el(
         'header',
         ['class' => "{$block}__head"],
         Html::el(
-            museau()->shell()->heading->tag(__('Contact', 'museau')),
-            ['class' => "{$block}__heading"],
-            Html::text(__('Contact', 'museau')),
+            museau()->shell()->heading->tag($said('heading', __('Contact', 'museau'))),
+            ['class' => "{$block}__heading", ...Canvas::text('heading')],
+            $word('heading', __('Contact', 'museau')),
         ),
         Html::el('p', ['class' => "{$block}__intro", ...Canvas::text('intro')], Html::phrase(Read::text($attributes['intro'] ?? ''))),
     ),
     Html::el('div', ['class' => "{$block}__columns"], Html::el('div', [], $island, museau()->legal_notes()->message()), $details),
     Html::el(
         'section',
-        ['class' => "{$block}__faq", 'aria-labelledby' => 'faq'],
+        ['class' => "{$block}__faq", 'aria-labelledby' => 'faq', 'data-museau-delay' => Canvas::is_drawn() ? $settings->delay() : null],
         Html::el('h2', ['id' => 'faq', ...Canvas::text('faqHeading')], $word('faqHeading', __('Questions fréquentes', 'museau'))),
         $faq,
     ),

@@ -15,6 +15,10 @@ $product = museau()->typeset_catalogue()->shown(VoucherSettings::product_id(muse
 if ($product !== null) {
     wp_enqueue_script_module('museau/gift');
 }
+$pictures = museau()->shell()->pictures;
+$sizes = '(min-width: 600px) 16rem, 50vw';
+$picture = $pictures->of_library(Read::int($attributes['imageId'] ?? 0), '', $sizes)
+    ?: $pictures->drawing('chat-roux', __('Dessin d\'un chat roux', 'museau'), $sizes, class: 'museau-melt');
 $heading = Read::text($attributes['heading'] ?? '');
 $intro = Read::text($attributes['intro'] ?? '');
 
@@ -25,12 +29,7 @@ echo Html::el(
         ? Html::el(museau()->shell()->heading->tag($heading), Canvas::text('heading'), Html::text($heading))
         : '',
     Canvas::has($intro) ? Html::el('p', Canvas::text('intro'), Html::phrase($intro)) : '',
-    Html::el('div', ['class' => 'museau-gift__drawing'], museau()->shell()->pictures->drawing(
-        'chat-roux',
-        __('Dessin d\'un chat roux', 'museau'),
-        '(min-width: 600px) 16rem, 50vw',
-        class: 'museau-melt',
-    )),
+    Html::el('div', ['class' => 'museau-gift__drawing', ...Canvas::picture('imageId')], $picture),
     $product === null
         ? Html::el('p', [], Html::text((VoucherSettings::were_stopped(museau()->settings())
             ? __('Je ne vends plus de bons cadeaux en ce moment. Ceux qui ont été achetés restent valables.', 'museau')
@@ -39,7 +38,7 @@ echo Html::el(
         : (new VoucherForm($product, museau()->settings(), museau()->portrait_offer()))->html(),
     Html::el('p', [], Html::el(
         'a',
-        ['class' => 'museau-link', 'href' => home_url('/bon-cadeau')],
-        Html::text(__('J\'ai un bon : combien en reste-t-il ?', 'museau')),
+        ['class' => 'museau-link', 'href' => home_url('/bon-cadeau'), ...Canvas::text('balanceLink')],
+        Html::text(Read::text($attributes['balanceLink'] ?? '') ?: __('J\'ai un bon : combien en reste-t-il ?', 'museau')),
     )),
 );

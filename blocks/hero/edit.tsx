@@ -1,6 +1,6 @@
 import { __ } from '@wordpress/i18n';
 import { editOnCanvas } from '@museau/editor/edit-on-canvas';
-import { PAIR, PAIR_DESCRIPTIONS } from '@museau/editor/pair';
+import { PAIR, PAIR_DESCRIPTIONS, PAIR_TEXTS } from '@museau/editor/pair';
 import metadata from './block.json';
 
 export const Edit = editOnCanvas(
@@ -13,6 +13,7 @@ export const Edit = editOnCanvas(
 			lead: { label: __( 'Présentation', 'museau' ), hasFormats: true },
 			button: { label: __( 'Bouton', 'museau' ), link: 'url' },
 			note: { label: __( 'Remarque sous le bouton', 'museau' ) },
+			...PAIR_TEXTS,
 			caption: { label: __( 'Légende du dessin', 'museau' ) },
 		},
 		pictures: PAIR,

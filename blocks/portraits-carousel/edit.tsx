@@ -35,7 +35,10 @@ const NAMESPACE = '/museau-react/v1';
 
 const FIELDS = {
 	texts: {
+		// Empty: the shop's own words.
+		title: { label: __( 'Titre', 'museau' ), hasDefaultText: true },
 		intro: { label: __( "Phrase d'introduction", 'museau' ) },
+		button: { label: __( 'Bouton', 'museau' ), hasDefaultText: true },
 		note: { label: __( 'Remarque sous le bouton', 'museau' ) },
 	},
 };

@@ -28,9 +28,11 @@ interface Slide {
 interface Props {
 	/** Element of the title: h2 where the page has its own. */
 	heading: 'h1' | 'h2';
+	title: string;
 	/** What the server printed. */
 	slides: Slide[];
 	intro: string;
+	button: string;
 	/** 'dès 120 €'; '' without a portrait to order. */
 	from: string;
 	/** What is true of portraits these days; url and label are '' without a link. */
@@ -107,7 +109,7 @@ export function PortraitsCarousel( props: Props ) {
 		<>
 			<div className={ `${ block }__text` }>
 				<Heading className={ `${ block }__title` }>
-					{ t( 'Portraits Réalisés' ) }
+					{ props.title }
 				</Heading>
 				<p className={ `${ block }__intro` }>{ props.intro }</p>
 				<p className={ `${ block }__order` }>
@@ -116,7 +118,7 @@ export function PortraitsCarousel( props: Props ) {
 						href="#commander"
 						onClick={ scrollToForm }
 					>
-						{ t( 'Commander mon portrait' ) }
+						{ props.button }
 					</a>
 					{ props.from && (
 						<span className={ `${ block }__from` }>
@@ -225,7 +227,6 @@ function Gallery( {
 					<div
 						className={ `swiper ${ block }__swiper` }
 						// Safari gives no key to a row that scrolls and has nothing in it to press.
-
 						tabIndex={ 0 }
 					>
 						<ul className={ `swiper-wrapper ${ block }__slides` }>

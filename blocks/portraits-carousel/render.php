@@ -77,16 +77,19 @@ $icon = static fn(string $path): string => Html::el(
     ['width' => 18, 'height' => 18, 'viewBox' => '0 0 18 18', 'aria-hidden' => 'true', 'focusable' => 'false'],
     Html::el('path', ['d' => $path]),
 );
-$heading = museau()->shell()->heading->tag(__('Portraits Réalisés', 'museau'));
+// Hers where she wrote one, else the shop's own, in the visitor's language.
+$title = Read::text($attributes['title'] ?? '') ?: __('Portraits Réalisés', 'museau');
+$button = Read::text($attributes['button'] ?? '') ?: __('Commander mon portrait', 'museau');
+$heading = museau()->shell()->heading->tag($title);
 $view = Html::el(
     'div',
     ['class' => "{$block}__text"],
-    Html::el($heading, ['class' => "{$block}__title"], Html::text(__('Portraits Réalisés', 'museau'))),
+    Html::el($heading, ['class' => "{$block}__title", ...Canvas::text('title')], Html::text($title)),
     Html::el('p', ['class' => "{$block}__intro", ...Canvas::text('intro')], Html::text($intro)),
     Html::el(
         'p',
         ['class' => "{$block}__order"],
-        Html::el('a', ['class' => 'museau-button', 'href' => '#commander'], Html::text(__('Commander mon portrait', 'museau'))),
+        Html::el('a', ['class' => 'museau-button', 'href' => '#commander', ...Canvas::text('button')], Html::text($button)),
         $from === '' ? '' : Html::el('span', ['class' => "{$block}__from"], Html::text($from)),
     ),
     PortraitNotices::html($notices),
@@ -138,8 +141,10 @@ echo Html::island(
     'portraits-carousel',
     [
         'heading' => $heading,
+        'title' => $title,
         'slides' => $slides,
         'intro' => $intro,
+        'button' => $button,
         'from' => $from,
         'notices' => $notices,
         'facts' => array_values(array_filter([...$facts, $note])),

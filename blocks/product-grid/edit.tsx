@@ -8,8 +8,25 @@ type Category = 'oeuvre-originale' | 'impression' | '';
 
 const FIELDS = {
 	texts: {
-		// Empty: the title of the category.
+		// Empty: the title of the category, and the shop's own words.
 		title: { label: __( 'Titre', 'museau' ), hasDefaultText: true },
+		invitation: {
+			label: __( "Phrase de l'invitation", 'museau' ),
+			hasDefaultText: true,
+		},
+		invitationLink: {
+			label: __( "Lien de l'invitation", 'museau' ),
+			hasDefaultText: true,
+			link: 'invitationUrl',
+		},
+		contactHeading: {
+			label: __( 'Titre sous la liste', 'museau' ),
+			hasDefaultText: true,
+		},
+		contactText: {
+			label: __( 'Phrase sous la liste', 'museau' ),
+			hasDefaultText: true,
+		},
 	},
 };
 

@@ -6,7 +6,6 @@ import {
 import { sortLabel, SORTS, type Sort } from '@museau/catalogue/sort';
 import type { CardProduct } from '@museau/catalogue/card-product';
 import { t, tn } from '@museau/i18n';
-import { home } from '@museau/page-data';
 
 export interface List {
 	products: CardProduct[];
@@ -38,12 +37,15 @@ export function printedSort( {
 		: state.sort;
 }
 
-/** A place kept on the wall, shown where the last row has a gap; its counterpart is Listing::invitation(). */
-export const Invitation = () => (
+/** Words and link of the place that is kept, and where it leads. */
+export type Invited = [ words: string, link: string, url: string ];
+
+/** A place kept on the wall, shown where the last row has a gap; its counterpart is Invitation::html(). */
+export const Invitation = ( { invited }: { invited: Invited } ) => (
 	<li className="museau-product-grid__invitation">
-		<p className="museau-product-grid__kept">{ t( 'Et le vôtre ?' ) }</p>
-		<a className="museau-link" href={ home( '/commandez-votre-portrait' ) }>
-			{ t( 'Commander mon portrait' ) }
+		<p className="museau-product-grid__kept">{ invited[ 0 ] }</p>
+		<a className="museau-link" href={ invited[ 2 ] }>
+			{ invited[ 1 ] }
 		</a>
 	</li>
 );

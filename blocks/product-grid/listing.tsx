@@ -17,7 +17,13 @@ import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
 import { useBack } from '@museau/islands/use-back';
 import type { GlobalAttribute } from '@museau/types';
-import { printedSort, SortField, statusText, type List } from './listing-parts';
+import {
+	printedSort,
+	SortField,
+	statusText,
+	type Invited,
+	type List,
+} from './listing-parts';
 import { Filters } from './filters';
 import { useOrder } from './use-order';
 import { useSorted } from './use-sorted';
@@ -36,6 +42,7 @@ export interface ListingProps {
 	list: List | null;
 	/** Counts by product id that the server printed. */
 	likes: Record< string, number >;
+	invited: Invited;
 }
 
 /** Filters, order, works and pages of one category; its counterpart is src/server/Screens/Storefront/Listing.php. */
@@ -145,6 +152,7 @@ export function Listing( props: ListingProps ) {
 						state={ state }
 						path={ path }
 						isFirst={ isFirst && sort === printed }
+						invited={ props.invited }
 						onChange={ go }
 					/>
 				) }

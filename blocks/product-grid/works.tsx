@@ -12,6 +12,7 @@ import {
 	EmptyWay,
 	FULL_ROWS,
 	Invitation,
+	type Invited,
 	type List,
 } from './listing-parts';
 import { Pages } from './pages';
@@ -27,6 +28,7 @@ export function Works( {
 	state,
 	path,
 	isFirst,
+	invited,
 	onChange,
 }: {
 	list: List;
@@ -39,6 +41,7 @@ export function Works( {
 	path: string;
 	/** Whether they stand as the page opened. */
 	isFirst: boolean;
+	invited: Invited;
 	onChange: ( state: ListingState ) => void;
 } ) {
 	const widths = hangingWidths( products );
@@ -78,7 +81,9 @@ export function Works( {
 						/>
 					) ) }
 					{ products.length % FULL_ROWS !== 0 &&
-						pageData().portraitId !== 0 && <Invitation /> }
+						pageData().portraitId !== 0 && (
+							<Invitation invited={ invited } />
+						) }
 				</ul>
 			) }
 			<Pages

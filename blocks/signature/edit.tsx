@@ -7,5 +7,8 @@ export const Edit = editOnCanvas( metadata, {
 		quote: { label: __( 'Phrase', 'museau' ) },
 		link: { label: __( 'Lien', 'museau' ), link: 'url' },
 	},
-	pictures: { imageId: __( 'Votre signature', 'museau' ) },
+	pictures: {
+		imageId: __( 'Votre signature', 'museau' ),
+		friezeId: __( 'Frise', 'museau' ),
+	},
 } );

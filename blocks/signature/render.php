@@ -13,6 +13,15 @@ use Museau\Screens\Shell\Decorations;
 
 $block = 'museau-signature';
 $text = static fn(string $name): string => Read::text($attributes[$name] ?? '');
+$pictures = museau()->shell()->pictures;
+$sizes = 'max(150vw, 1500px)';
+$drift = 'museau-parallax museau-parallax--sideways museau-melt';
+$frieze = $pictures->of_library(Read::int($attributes['friezeId'] ?? 0), '', $sizes, $drift) ?: $pictures->drawing(
+    'frise',
+    __('Frise dessinée au graphite : vache, mouton, chevaux, berger allemand, chat et chouette', 'museau'),
+    $sizes,
+    class: $drift,
+);
 $signed = museau()->shell()->signature->html(Read::int($attributes['imageId'] ?? 0));
 
 echo Html::el(
@@ -24,13 +33,7 @@ echo Html::el(
         ['class' => "{$block}__band museau-band"],
         Html::el('p', ['class' => "{$block}__quote museau-wrap", ...Canvas::text('quote')], Html::text($text('quote'))),
         Canvas::is_drawn() ? Html::el('div', Canvas::picture('imageId'), $signed) : $signed,
-        Html::el('div', ['class' => "{$block}__frieze museau-parallax-window"], museau()->shell()->pictures->drawing(
-            'frise',
-            __('Frise dessinée au graphite : vache, mouton, chevaux, berger allemand, chat et chouette', 'museau'),
-            'max(150vw, 1500px)',
-            false,
-            'museau-parallax museau-parallax--sideways museau-melt',
-        )),
+        Html::el('div', ['class' => "{$block}__frieze museau-parallax-window", ...Canvas::picture('friezeId')], $frieze),
         Canvas::has($text('link'))
             ? Html::el('p', ['class' => 'museau-wrap'], Html::el(
                 'a',

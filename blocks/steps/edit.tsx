@@ -13,6 +13,7 @@ export const Edit = editOnCanvas( metadata, {
 				hasFormats: true,
 			},
 		},
+		pictures: { imageId: __( "Image de l'étape", 'museau' ) },
 		fresh: { title: '', text: '' },
 		// There are four drawings, from the sketch to the last hair.
 		most: 4,

@@ -13,12 +13,17 @@ use Museau\Screens\Shell\Canvas;
 $settings = museau()->settings();
 $delay = $settings->delay();
 $pictures = museau()->shell()->pictures;
+$sizes = '(max-width: 700px) 5rem, (max-width: 991px) 45vw, 280px';
 $rows = Read::maps($attributes['steps'] ?? []);
 // One drawing from the sketch to the last hair, beside the words of each step.
 $steps = array_map(static fn(array $step, int $index): string => Html::el(
     'li',
     [],
-    $pictures->drawing('etape-' . ($index + 1), '', '(max-width: 700px) 5rem, (max-width: 991px) 45vw, 280px', false, 'museau-sheet'),
+    Html::el(
+        'div',
+        ['class' => 'museau-sheet', ...Canvas::picture("steps.$index.imageId")],
+        $pictures->of_library(Read::int($step['imageId'] ?? 0), '', $sizes) ?: $pictures->drawing('etape-' . ($index + 1), '', $sizes),
+    ),
     Html::el('h3', Canvas::text("steps.$index.title"), Html::text(Read::text($step['title'] ?? ''))),
     Html::el('p', Canvas::text("steps.$index.text"), Html::phrase(str_replace('{délai}', $delay, Read::text($step['text'] ?? '')))),
 ), $rows, array_keys($rows));

@@ -70,7 +70,7 @@ const schema = ( name ) =>
 	);
 
 /** Attributes of a block that are no sentence, as in Kernel\Language. */
-const NAMES = [ 'category', 'drawing', 'menu', 'url' ];
+const NAMES = [ 'category', 'drawing', 'menu', 'url', 'invitationUrl' ];
 
 /** First texts of a block, wherever they stand in its default. */
 const textsOf = ( value, name = '' ) => {

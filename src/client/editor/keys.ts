@@ -4,11 +4,36 @@ const STOPS = `[${ TEXT }], [${ PICTURE }]`;
 
 /** The focus, and the caret behind the last word. */
 function enter( stop: HTMLElement ) {
+	stop.closest( 'details' )?.setAttribute( 'open', '' );
 	stop.focus();
 	if ( stop.isContentEditable ) {
 		const selection = stop.ownerDocument.getSelection();
 		selection?.selectAllChildren( stop );
 		selection?.collapseToEnd();
+	}
+}
+
+/** From the block itself Tab goes to the first of its texts and pictures. */
+function goToFirst( block: HTMLElement, event: KeyboardEvent ) {
+	const first = block.querySelector< HTMLElement >( STOPS );
+	if (
+		event.target === block &&
+		event.key === 'Tab' &&
+		! event.shiftKey &&
+		first
+	) {
+		event.preventDefault();
+		enter( first );
+	}
+}
+
+/** A blank in the words of a summary would open and close its details. */
+function keepOpen( event: KeyboardEvent ) {
+	if (
+		event.key === ' ' &&
+		( event.target as Element ).closest( `summary [${ TEXT }]` )
+	) {
+		event.preventDefault();
 	}
 }
 
@@ -58,6 +83,13 @@ export function listenToKeys(
 			}
 		}
 	};
+	const goInside = ( event: KeyboardEvent ) => goToFirst( block, event );
+	block.addEventListener( 'keydown', goInside );
 	block.addEventListener( 'keydown', onKeyDown );
-	return () => block.removeEventListener( 'keydown', onKeyDown );
+	block.addEventListener( 'keyup', keepOpen );
+	return () => {
+		block.removeEventListener( 'keydown', goInside );
+		block.removeEventListener( 'keydown', onKeyDown );
+		block.removeEventListener( 'keyup', keepOpen );
+	};
 }

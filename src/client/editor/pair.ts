@@ -6,7 +6,19 @@ export const PAIR = {
 	photoId: __( 'Photographie', 'museau' ),
 };
 
-/** What the pair says to those who do not see it, and what stands on its corners, under the handle that covers it on the canvas. */
+/** Words on the corners of the pair; empty: the shop's own. */
+export const PAIR_TEXTS = {
+	photoLabel: {
+		label: __( 'Mot sur la photographie', 'museau' ),
+		hasDefaultText: true,
+	},
+	drawingLabel: {
+		label: __( 'Mot sur le dessin', 'museau' ),
+		hasDefaultText: true,
+	},
+};
+
+/** What the pair says to those who do not see it. */
 export const PAIR_DESCRIPTIONS = {
 	title: __( 'Descriptions des images', 'museau' ),
 	texts: [
@@ -15,10 +27,5 @@ export const PAIR_DESCRIPTIONS = {
 			name: 'photoAlt',
 			label: __( 'Description de la photographie', 'museau' ),
 		},
-		{
-			name: 'photoLabel',
-			label: __( 'Mot sur la photographie', 'museau' ),
-		},
-		{ name: 'drawingLabel', label: __( 'Mot sur le dessin', 'museau' ) },
 	],
 };

@@ -1,8 +1,8 @@
 import { MediaUpload, MediaUploadCheck } from '@wordpress/block-editor';
 import { DropZone } from '@wordpress/components';
 import { createElement } from '@wordpress/element';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { usePrinted } from './elements';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { TEXT, usePrinted } from './elements';
 
 interface Props {
 	/** The element as the server prints it. */
@@ -33,6 +33,10 @@ export function PictureSlot( props: Props ) {
 	);
 }
 
+/** A word may stand on a picture: it is written there, and opens nothing. */
+const isOfText = ( target: EventTarget ) =>
+	( target as Element ).closest( `[${ TEXT }]` ) !== null;
+
 function Picture( {
 	printed,
 	label,
@@ -50,9 +54,13 @@ function Picture( {
 			role: 'button',
 			'aria-label': label,
 			'aria-busy': isSending,
-			onDoubleClick: onOpen,
+			onDoubleClick: ( { target }: MouseEvent ) =>
+				isOfText( target ) || onOpen?.(),
 			onKeyDown: ( event: KeyboardEvent ) => {
-				if ( event.key === 'Enter' || event.key === ' ' ) {
+				if (
+					! isOfText( event.target ) &&
+					( event.key === 'Enter' || event.key === ' ' )
+				) {
 					event.preventDefault();
 					onOpen?.();
 				}

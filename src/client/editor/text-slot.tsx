@@ -23,15 +23,23 @@ interface Props {
 export function TextSlot( { printed, path, field, value, onChange }: Props ) {
 	const { label, hasFormats = false, hasDefaultText = false } = field;
 	/** What she wrote since she came here: typeset on blur, never under her caret. */
-	const [ written, setWritten ] = useState( { html: '', text: '' } );
+	const [ written, setWritten ] = useState< {
+		html: string;
+		text: string;
+	} | null >( null );
 	const delay =
 		printed
 			.closest( '[data-museau-delay]' )
 			?.getAttribute( 'data-museau-delay' ) ?? '';
+	// The shop's own words are hers to change from their first letter on.
+	const own = ( hasDefaultText && printed.textContent ) || '';
 	const html =
-		written.html && written.text === value
+		written && written.text === value
 			? written.html
-			: toHtml( shown( value.replace( DELAY, delay ) ), hasFormats );
+			: toHtml(
+					shown( ( value || own ).replace( DELAY, delay ) ),
+					hasFormats
+				);
 	return (
 		<RichText
 			tagName={ printed.localName }
@@ -39,21 +47,25 @@ export function TextSlot( { printed, path, field, value, onChange }: Props ) {
 			identifier={ path }
 			{ ...{ [ TEXT ]: path } }
 			aria-label={ label }
-			placeholder={ ( hasDefaultText && printed.textContent ) || label }
+			placeholder={ own || label }
 			allowedFormats={ hasFormats ? FORMATS : [] }
 			disableLineBreaks
 			value={ html }
 			onChange={ ( next: string ) => {
 				const words = toText( String( next ), hasFormats );
 				// As long as the delay stands there as the shop says it, it stays the shop's.
-				const text =
-					delay && value.includes( DELAY )
+				const hasDelay =
+					value.includes( DELAY ) ||
+					( ! value && own.includes( shown( delay ) ) );
+				const said =
+					delay && hasDelay
 						? words.replace( shown( delay ), DELAY )
 						: words;
+				const text = words === own ? '' : said;
 				setWritten( { html: String( next ), text } );
 				onChange( text );
 			} }
-			onBlur={ () => setWritten( { html: '', text: '' } ) }
+			onBlur={ () => setWritten( null ) }
 		/>
 	);
 }

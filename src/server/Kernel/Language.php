@@ -15,7 +15,7 @@ defined('ABSPATH') || exit;
 final class Language implements Feature
 {
     /** Attributes of a block that are no sentence. */
-    public const NAMES = ['category', 'drawing', 'menu', 'url'];
+    public const NAMES = ['category', 'drawing', 'menu', 'url', 'invitationUrl'];
 
     /** @var array<string, true> islands on this page, for their sentences */
     private static array $islands = [];

@@ -40,27 +40,31 @@ final class CanvasTest extends WordPressTestCase
     /** @return iterable<string, array{string, list<string>, list<string>}> block, its texts, its pictures */
     public static function marks(): iterable
     {
-        yield 'hero' => ['hero', ['eyebrow', 'heading', 'emphasis', 'lead', 'button', 'note', 'caption'], ['photoId', 'imageId']];
+        yield 'hero' => ['hero', ['eyebrow', 'heading', 'emphasis', 'lead', 'button', 'note', 'photoLabel', 'drawingLabel', 'caption'], ['photoId', 'imageId']];
         yield 'parallax-band' => ['parallax-band', ['caption', 'eyebrow', 'heading', 'text', 'link'], ['imageId', 'detailId', 'secondDetailId']];
-        yield 'before-after' => ['before-after', ['caption'], ['photoId', 'imageId']];
+        yield 'before-after' => ['before-after', ['photoLabel', 'drawingLabel', 'caption'], ['photoId', 'imageId']];
         yield 'category-cards' => [
             'category-cards',
             ['heading', 'cards.0.title', 'cards.0.text', 'cards.1.title', 'cards.1.text', 'cards.2.title', 'cards.2.text'],
             ['cards.0.imageId', 'cards.1.imageId', 'cards.2.imageId'],
         ];
-        yield 'steps' => ['steps', ['heading', ...array_merge(...array_map(static fn(int $i): array => ["steps.$i.title", "steps.$i.text"], range(0, 3)))], []];
-        yield 'signature' => ['signature', ['quote', 'link'], ['imageId']];
-        yield 'portraits-carousel' => ['portraits-carousel', ['intro', 'note'], []];
+        yield 'steps' => ['steps', ['heading', ...array_merge(...array_map(static fn(int $i): array => ["steps.$i.title", "steps.$i.text"], range(0, 3)))], array_map(static fn(int $i): string => "steps.$i.imageId", range(0, 3))];
+        yield 'signature' => ['signature', ['quote', 'link'], ['imageId', 'friezeId']];
+        yield 'portraits-carousel' => ['portraits-carousel', ['title', 'intro', 'button', 'note'], []];
         yield 'portrait-order' => ['portrait-order', ['eyebrow', 'intro'], []];
         yield 'contact' => [
             'contact',
-            ['intro', 'waysHeading', 'caption', 'invitationHeading', 'invitationText', 'invitationButton', 'faqHeading'],
-            [],
+            [
+                'heading', 'intro', 'waysHeading', 'socialLink', 'caption', 'invitationHeading', 'invitationText', 'invitationButton', 'faqHeading',
+                'delayQuestion', 'delayAnswer', 'shippingQuestion', 'shippingAnswer',
+                'paymentQuestion', 'paymentAnswer', 'photoQuestion', 'photoAnswer',
+            ],
+            ['imageId'],
         ];
-        yield 'gift-voucher' => ['gift-voucher', ['heading', 'intro'], []];
+        yield 'gift-voucher' => ['gift-voucher', ['heading', 'intro', 'balanceLink'], ['imageId']];
         yield 'cart' => ['cart', ['title'], []];
         yield 'checkout' => ['checkout', ['title'], []];
-        yield 'product-grid' => ['product-grid', ['title'], []];
+        yield 'product-grid' => ['product-grid', ['title', 'invitation', 'invitationLink', 'contactHeading', 'contactText'], []];
         yield 'reviews' => ['reviews', ['heading'], []];
         yield 'portfolio' => ['portfolio', ['heading'], []];
     }

@@ -81,7 +81,11 @@ final class BeforeAfter
             'div',
             ['class' => "museau-before-after__side museau-before-after__$name", ...$marks[$place] ?? []],
             $picture,
-            Html::el('span', ['class' => 'museau-before-after__label', 'aria-hidden' => 'true'], Html::text($label)),
+            Html::el(
+                'span',
+                ['class' => 'museau-before-after__label', 'aria-hidden' => 'true', ...$marks === [] ? [] : Canvas::text("{$name}Label")],
+                Html::text($label),
+            ),
         );
 
         return Html::el(

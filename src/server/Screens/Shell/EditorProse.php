@@ -10,18 +10,24 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 
 /**
- * A page of texts alone looks on the editor's canvas as on the site: the page's own sheets, read for the canvas' container. With blocks
- * of ours among the texts these stay as WordPress sets them, since what is set inside of a block would be set, too.
+ * Texts look on the editor's canvas as on the site: the page's own sheets, read for the canvas' container. Blocks of ours, and what
+ * stands around some of them, are set by their own sheets, as on the page (ContentWidth).
  */
 final class EditorProse implements Feature
 {
     private const SHEETS = ['prose', 'content'];
 
-    /** The page's column. */
-    private const COLUMN = '.museau-prose';
+    /** A rule for the page's column: what follows the column's class, and a part of the element like ::after. */
+    private const RULE = '/\.museau-prose([^{}]*?)((?:::[a-z-]+)?)\s*\{/';
 
-    /** What stands for it on the canvas: no heavier than a class, so that the same rules win. */
-    private const CONTAINER = '.is-root-container:where(:not(:has([data-type^="museau/"])))';
+    /** What stands for the column on the canvas. */
+    private const CONTAINER = '.is-root-container';
+
+    private const OURS = '[data-type^="museau/"]';
+
+    /** What is none of its texts. */
+    private const OTHERS = self::OURS . ',' . self::OURS . ' *,' . self::CONTAINER . ' > :has(' . self::OURS . '),'
+        . self::CONTAINER . ' > :has(' . self::OURS . ') *';
 
     /** @param string $dir of the theme */
     public function __construct(private readonly string $dir) {}
@@ -41,9 +47,10 @@ final class EditorProse implements Feature
     public function css(): string
     {
         return implode('', array_map(
-            fn(string $sheet): string => str_replace(
-                self::COLUMN,
-                self::CONTAINER,
+            // Without weight of its own, so that the same rules win.
+            fn(string $sheet): string => (string) preg_replace(
+                self::RULE,
+                self::CONTAINER . '$1:where(:not(' . self::OTHERS . '))$2 {',
                 (string) file_get_contents("$this->dir/assets/css/$sheet.css"),
             ),
             self::SHEETS,

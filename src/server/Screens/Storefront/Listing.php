@@ -42,6 +42,7 @@ final class Listing
         private readonly Likes $likes,
         private readonly Settings $settings,
         private readonly PageHeading $heading,
+        private readonly Invitation $invitation = new Invitation(),
     ) {}
 
     /**
@@ -89,6 +90,7 @@ final class Listing
                         'totalPages' => $list->total_pages,
                         ...($counts === null ? [] : ['counts' => (object) $counts]),
                     ],
+                    'invited' => $this->invitation->props(),
                 ],
                 ListingFilters::html($attributes, $counts ?? [], $state, $path)
                     . $this->main($list, $sort, $this->works($list, $works, $likes ?? [], $state, $path), $state),
@@ -222,25 +224,10 @@ final class Listing
             $cards[] = ProductCard::html($product, $likes_here, $state->carried(), $loading, self::SIZES, $widths[$place] ?? 100);
         }
         if (count($works) % self::FULL_ROWS !== 0 && $this->settings->portrait_id() !== 0) {
-            $cards[] = self::invitation();
+            $cards[] = $this->invitation->html();
         }
 
         return Html::el('ul', ['class' => 'museau-product-grid__list'], ...$cards) . ListingPages::html($list->total_pages, $state, $path);
-    }
-
-    /** A place kept where the last row has a gap and portraits are made. Its counterpart is in blocks/product-grid/works.tsx. */
-    private static function invitation(): string
-    {
-        return Html::el(
-            'li',
-            ['class' => 'museau-product-grid__invitation'],
-            Html::el('p', ['class' => 'museau-product-grid__kept'], Html::text(__('Et le vôtre ?', 'museau'))),
-            Html::el(
-                'a',
-                ['class' => 'museau-link', 'href' => '/commandez-votre-portrait'],
-                Html::text(__('Commander mon portrait', 'museau')),
-            ),
-        );
     }
 
     /** From an empty list: to the first page when it lies beyond the end, else without filters. */
@@ -272,12 +259,7 @@ final class Listing
         return Html::el(
             'aside',
             ['class' => 'museau-product-grid__contact'],
-            Html::el('h2', ['class' => 'museau-product-grid__section-title'], Html::text(__('Une question ?', 'museau'))),
-            Html::el('p', [], Html::text(match (true) {
-                $this->settings->portrait_id() === 0 => __('Une taille, une couleur, un envoi : écrivez-moi.', 'museau'),
-                $phone === '' => __('Un format, un cadre, un animal qui manque : écrivez-moi.', 'museau'),
-                default => __('Un format, un cadre, un animal qui manque : écrivez-moi ou appelez-moi.', 'museau'),
-            })),
+            $this->invitation->contact($phone !== '', $this->settings->portrait_id() !== 0),
             Html::el(
                 'ul',
                 [],
