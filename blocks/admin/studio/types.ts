@@ -8,7 +8,7 @@ export interface StudioOrder {
 	name: string;
 	/** Step that it is at; '' where nobody knows. */
 	current: string;
-	/** The step that a picture of the sheet most likely shows. */
+	/** The step that the form begins with: the next one. */
 	next: string;
 }
 

@@ -118,7 +118,7 @@ test( 'a sheet that is being read comes no more once the draft is taken away', a
 	expect( mockPictures ).toEqual( [] );
 } );
 
-test( 'the step of a draft comes back while the order stands where it stood; of one that moved the likely step is taken, with the sentence', async () => {
+test( 'the step of a draft comes back while the order stands where it stood; of one that moved the next step is taken, with the sentence', async () => {
 	const order = { ...typed, id: 7, number: '2026-7', name: 'Zoé' };
 	const before = { ...order, current: 'photo_accepted' };
 	const left = open( before );
@@ -147,4 +147,49 @@ test( 'the step of a draft comes back while the order stands where it stood; of 
 		sentence: 'Sept',
 	} );
 	expect( moved.result.current.draft ).not.toHaveProperty( 'current' );
+} );
+
+describe( 'a sheet that is photographed while an accepted photograph is next', () => {
+	const order = {
+		...typed,
+		id: 7,
+		number: '2026-7',
+		current: 'photo_received',
+		next: 'photo_accepted',
+	};
+	const photographed = async (
+		{ result }: ReturnType< typeof open >,
+		meanwhile = () => {}
+	) => {
+		await act(
+			async () =>
+				void result.current.photograph(
+					new File( [ 'x' ], 'feuille.jpg' )
+				)
+		);
+		await act( async () => meanwhile() );
+		await act( async () => mockReads[ 0 ]!( read( 1 ) ) );
+		return result.current.draft;
+	};
+
+	test( 'is a sketch, which is kept with what was typed while it was read', async () => {
+		const form = open( order );
+		expect( form.result.current.draft.step ).toBe( 'photo_accepted' );
+		const draft = await photographed( form, () =>
+			form.result.current.edit( { sentence: 'Sept' } )
+		);
+		expect( draft ).toMatchObject( { step: 'sketch', sentence: 'Sept' } );
+		expect( mockDrafts.get( '1:7' ) ).toMatchObject( {
+			step: 'sketch',
+			sentence: 'Sept',
+		} );
+	} );
+
+	test( 'leaves the step that she chose herself', async () => {
+		const form = open( order );
+		await act( async () =>
+			form.result.current.edit( { step: 'photo_accepted' } )
+		);
+		expect( ( await photographed( form ) ).step ).toBe( 'photo_accepted' );
+	} );
 } );

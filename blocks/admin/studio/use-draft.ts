@@ -11,7 +11,11 @@ import type {
 	Update,
 } from './types';
 
-/** What the form begins with: what was refused and is looked at again, or the likely next step. */
+/** This step has no sheet to show: who photographs one has drawn the next. */
+const ACCEPTED = 'photo_accepted';
+const SKETCH = 'sketch';
+
+/** What the form begins with: what was refused and is looked at again, or the next step. */
 function first(
 	{ steps, isMarked, marks }: StudioProps,
 	order: StudioOrder,
@@ -31,7 +35,7 @@ function first(
 	};
 }
 
-/** What was left, taken up again: of an order that has moved since, with the step that is likely now. */
+/** What was left, taken up again: of an order that has moved since, with the step that is next now. */
 function restored(
 	left: KeptDraft | undefined,
 	order: StudioOrder,
@@ -49,7 +53,8 @@ function restored(
 }
 
 /** The chosen picture, read, upright and shrunk; `keep` is handed each. */
-function usePicture( begin: File | null, keep: ( photo: Blob ) => void ) {
+function usePicture( again: Update | null, keep: ( photo: Blob ) => void ) {
+	const begin = again?.picture ? asFile( again.picture ) : null;
 	const [ picture, setPicture ] = useState( begin );
 	const url = useObjectUrl( picture );
 	const [ error, setError ] = useState( '' );
@@ -98,6 +103,40 @@ function usePicture( begin: File | null, keep: ( photo: Blob ) => void ) {
 	};
 }
 
+/** The draft of an open form, and whether she has touched it; each change is kept in the device. */
+function useKeptDraft(
+	about: string,
+	order: StudioOrder,
+	begin: () => Draft,
+	isAgain: boolean
+) {
+	const [ draft, setDraft ] = useState( begin );
+	const isTouched = useRef( false );
+	/** Also for what ends long after it was drawn: a picture that was read. */
+	const latest = useRef( draft );
+	latest.current = draft;
+	/** Whether the step is what she chose, or left here: nothing else changes it. */
+	const isStepHers = useRef( isAgain );
+	const change = ( changes: Partial< Draft > ) => {
+		isTouched.current = true;
+		latest.current = { ...latest.current, ...changes };
+		setDraft( latest.current );
+		void keepDraft( about, { ...latest.current, current: order.current } );
+	};
+	const edit = ( changes: Partial< Draft > ) => {
+		isStepHers.current ||= 'step' in changes;
+		change( changes );
+	};
+	const photographed = ( photo: Blob ) => {
+		isTouched.current = true;
+		void keepPicture( about, photo );
+		if ( ! isStepHers.current && latest.current.step === ACCEPTED ) {
+			change( { step: SKETCH } );
+		}
+	};
+	return { draft, setDraft, isTouched, isStepHers, edit, photographed };
+}
+
 /** What the form holds. Each change is kept at once: Escape, a call or a full memory loses nothing. */
 export function useStudioDraft(
 	props: StudioProps,
@@ -105,16 +144,15 @@ export function useStudioDraft(
 	again: Update | null
 ) {
 	const about = draftOf( props.user, order.id, again );
-	const [ draft, setDraft ] = useState( () => first( props, order, again ) );
+	const { draft, setDraft, isTouched, isStepHers, edit, photographed } =
+		useKeptDraft(
+			about,
+			order,
+			() => first( props, order, again ),
+			again !== null
+		);
 	const [ isRestored, setRestored ] = useState( false );
-	const isTouched = useRef( false );
-	const { setPicture, reset, ...chosen } = usePicture(
-		again?.picture ? asFile( again.picture ) : null,
-		( photo ) => {
-			isTouched.current = true;
-			void keepPicture( about, photo );
-		}
-	);
+	const { setPicture, reset, ...chosen } = usePicture( again, photographed );
 
 	useEffect( () => {
 		void readDraft( about ).then( ( kept ) => {
@@ -123,6 +161,7 @@ export function useStudioDraft(
 				return;
 			}
 			setRestored( true );
+			isStepHers.current = Boolean( kept.draft );
 			setDraft( ( now ) => restored( kept.draft, order, now ) );
 			setPicture( ( now ) =>
 				kept.picture ? asFile( kept.picture ) : now
@@ -132,16 +171,10 @@ export function useStudioDraft(
 		// eslint-disable-next-line react-hooks/exhaustive-deps
 	}, [ about, setPicture ] );
 
-	const edit = ( changes: Partial< Draft > ) => {
-		isTouched.current = true;
-		const next = { ...draft, ...changes };
-		setDraft( next );
-		void keepDraft( about, { ...next, current: order.current } );
-	};
-
 	/** Takes what was left here away, and begins anew. */
 	const clear = () => {
 		isTouched.current = true;
+		isStepHers.current = again !== null;
 		setRestored( false );
 		setDraft( first( props, order, again ) );
 		reset();

@@ -90,9 +90,11 @@ test( 'three taps with one hand: studio, photograph, send; what Escape closed is
 
 	await card( page, id ).click();
 	const form = dialog( page );
-	await expect( form.getByLabel( 'Croquis' ) ).toBeChecked();
+	await expect( form.getByLabel( 'Photo acceptée' ) ).toBeChecked();
 	await expectNoViolations( page, 'dialog[open]' );
 	await photograph( page );
+	// An accepted photograph has no sheet to show.
+	await expect( form.getByLabel( 'Croquis' ) ).toBeChecked();
 	await expect( form.getByText( 'Un e-mail part' ) ).toBeAttached();
 	await expectNoViolations( page, 'dialog[open]' );
 	const small = await form.evaluate( ( box ) =>

@@ -329,7 +329,7 @@ final class StudioTest extends WordPressTestCase
         self::assertSame('0', $count());
     }
 
-    #[TestDox('The board has a button for each portrait, with the first name, the steps and nothing more of the customer; the likely step never says that she approved')]
+    #[TestDox('The board has a button for each portrait, with the first name, the steps and nothing more of the customer; the step it begins with is the next one, and never says that she approved')]
     public function test_the_button(): void
     {
         [$order, $original] = [$this->portrait(), $this->original()];
@@ -339,7 +339,7 @@ final class StudioTest extends WordPressTestCase
 
             return Read::map($cards[$order->id] ?? null);
         };
-        self::assertSame(['id' => $order->id, 'number' => $order->number, 'name' => 'Zoé', 'current' => '', 'next' => 'sketch'], $card());
+        self::assertSame(['id' => $order->id, 'number' => $order->number, 'name' => 'Zoé', 'current' => '', 'next' => 'photo_accepted'], $card());
         self::assertStringNotContainsString("\"id\":$original->id,", html_entity_decode(museau()->order_board()->html(museau()->board()->columns())));
         foreach (['photo_accepted' => 'sketch', 'sketch' => 'in_progress', 'in_progress' => 'to_approve', 'to_approve' => 'to_approve', 'approved' => 'approved'] as $step => $next) {
             $this->sets($this->again($order), $step, '', $step === 'to_approve' ? 'chaton' : '');

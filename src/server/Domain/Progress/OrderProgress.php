@@ -55,12 +55,12 @@ final class OrderProgress
     }
 
     /**
-     * The step that a picture of the sheet most likely shows. Never one that would say too much by itself: that a portrait is
-     * approved is said by its customer.
+     * The step that studio mode begins with: the next of the drawing table. Never one that would say too much by itself: that a portrait
+     * is approved is said by its customer.
      */
     public function drawing(): ProgressStep
     {
-        foreach ([ProgressStep::Sketch, ProgressStep::InProgress] as $step) {
+        foreach ([ProgressStep::PhotoAccepted, ProgressStep::Sketch, ProgressStep::InProgress] as $step) {
             $entry = $this->entry($step);
             if ($entry !== null && !$this->is_done($entry)) {
                 return $step;
