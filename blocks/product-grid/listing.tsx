@@ -132,7 +132,7 @@ export function Listing( props: ListingProps ) {
 					<p className="museau-product-grid__count" role="status">
 						{ statusText( list, state.page, sort ) }
 					</p>
-					<FavouritesLink />
+					<FavouritesLink isPrinted />
 					<SortField
 						field={ field }
 						sort={ sort }

@@ -4,18 +4,22 @@ import { home } from '../page-data';
 import { useLive } from '../islands/use-live';
 import { store } from '../store';
 
-/** To the works that this browser has a heart for (src/server/Screens/Storefront/FavouritesPage.php), once there is one. */
-export function FavouritesLink() {
+/**
+ * To the works that this browser has a heart for, once there is one. PHP prints it in the listing, without the number that only this
+ * browser knows (FavouritesPage::link() in src/server/Screens/Storefront).
+ */
+export function FavouritesLink( { isPrinted }: { isPrinted?: boolean } ) {
 	const number = useSelect(
 		( select ) => select( store ).getFavourites().length,
 		[]
 	);
-	return useLive( 0, number ) > 0 ? (
+	const known = useLive( 0, number );
+	return isPrinted || known > 0 ? (
 		<a
 			className="museau-link museau-favourites"
 			href={ home( '/mes-favoris' ) }
 		>
-			{ t( 'Mes favoris (%d)', number ) }
+			{ known > 0 ? t( 'Mes favoris (%d)', known ) : t( 'Mes favoris' ) }
 		</a>
 	) : null;
 }

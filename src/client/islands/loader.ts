@@ -73,20 +73,20 @@ let sheet: Promise< unknown > | undefined;
 const style = () =>
 	( sheet ??= new Promise< unknown >( ( resolve, reject ) => {
 		const href = window.museau?.lateStyles;
-		if ( ! href ) {
+		if ( href ) {
+			const link = document.createElement( 'link' );
+			link.rel = 'stylesheet';
+			link.href = href;
+			link.onload = resolve;
+			link.onerror = () => {
+				sheet = undefined;
+				link.remove();
+				reject();
+			};
+			document.head.append( link );
+		} else {
 			resolve( 0 );
-			return;
 		}
-		const link = document.createElement( 'link' );
-		link.rel = 'stylesheet';
-		link.href = href;
-		link.onload = resolve;
-		link.onerror = () => {
-			sheet = undefined;
-			link.remove();
-			reject();
-		};
-		document.head.append( link );
 	} ) );
 
 const mounted = new Map< HTMLElement, Promise< void > >();
@@ -116,10 +116,10 @@ const mount = ( root: HTMLElement ): Promise< void > => {
 							window.museau?.messages[ failed ] ?? failed;
 						root.prepend( sentence );
 					}
-					wait = Math.min( wait * 2, 30000 );
-					return new Promise< void >( ( resolve ) => {
-						setTimeout( resolve, wait / 2 );
-						addEventListener( 'online', () => resolve(), {
+					return new Promise< unknown >( ( resolve ) => {
+						setTimeout( resolve, wait );
+						wait = Math.min( wait * 2, 15000 );
+						addEventListener( 'online', resolve, {
 							once: true,
 						} );
 					} ).then( attempt );

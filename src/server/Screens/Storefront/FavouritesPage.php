@@ -36,6 +36,12 @@ final class FavouritesPage implements Feature
         private readonly Settings $settings,
     ) {}
 
+    /** From the listings, without the number of hearts; the counterpart is src/client/components/favourites-link.tsx. */
+    public static function link(): string
+    {
+        return Html::el('a', ['class' => 'museau-link museau-favourites', 'href' => Home::path(self::PATH)], Html::text(self::title()));
+    }
+
     public function hooks(): void
     {
         (new VirtualPage(self::PATH, 'page-mes-favoris.php', [], self::title(...)))->hooks();

@@ -143,7 +143,7 @@ final class Listing
                     ['class' => 'museau-product-grid__count', 'role' => 'status'],
                     Html::text($this->status($list, $sort, $state->page)),
                 ),
-                ListingOrder::field($sort),
+                FavouritesPage::link() . ListingOrder::field($sort),
             ),
             $works,
         );
