@@ -39,7 +39,7 @@ const conf = async ( folder, site ) =>
 					join( ROOT, 'docs/nginx/page-cache.conf' ),
 					'utf8'
 				)
-			 ).replaceAll( 'fastcgi_', 'proxy_' ) }
+			).replaceAll( 'fastcgi_', 'proxy_' ) }
 		}
 	}`,
 		true
