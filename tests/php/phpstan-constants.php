@@ -28,6 +28,7 @@ define('NONCE_SALT', 'salt');
 define('AUTH_COOKIE', 'wordpress');
 define('LOGGED_IN_COOKIE', 'wordpress_logged_in');
 define('WP_DEBUG_LOG', '/wp-content/debug.log');
+define('FS_CHMOD_DIR', 0o755);
 define('DB_HOST', '127.0.0.1:3306');
 define('DB_NAME', 'wordpress');
 define('DB_USER', 'wordpress');

@@ -186,7 +186,7 @@ abstract class ClusterCase extends ScenarioCase
             CURLOPT_RETURNTRANSFER => true,
             CURLOPT_HEADER => true,
             CURLOPT_TIMEOUT => 60,
-            CURLOPT_HTTPHEADER => ['Host: ' . wp_parse_url(home_url(), PHP_URL_HOST) . ':' . wp_parse_url(home_url(), PHP_URL_PORT), "Cookie: $cookies", ...$headers],
+            CURLOPT_HTTPHEADER => ['Host: ' . wp_parse_url(home_url(), PHP_URL_HOST) . ':' . wp_parse_url(home_url(), PHP_URL_PORT), "Cookie: $cookies", ...array_values($headers)],
         ] + ($form === [] ? [] : [CURLOPT_POSTFIELDS => $form['raw'] ?? http_build_query($form)]));
         $answer = (string) curl_exec($handle);
         preg_match_all('/^set-cookie: ([^=]+)=([^;\r\n]*)/im', $answer, $set, PREG_SET_ORDER);

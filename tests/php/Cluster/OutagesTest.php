@@ -107,7 +107,10 @@ final class OutagesTest extends ClusterCase
         // LudicrousDB says in the log that it has left the silent one.
         $this->checker->expected = ['/PHP Warning: +mysqli_real_connect\(\): /', '/WordPress database error .* Can.t select global__r/'];
         $table = Schema::table('products');
-        $ids = static fn(int $node): array => array_column(Read::maps(Read::json(explode("\r\n\r\n", self::browse($node, self::LIST), 2)[1] ?? '')['products'] ?? null), 'id');
+        $ids = static fn(int $node): array => Read::ints(array_column(
+            Read::maps(Read::json(explode("\r\n\r\n", self::browse($node, self::LIST), 2)[1] ?? '')['products'] ?? null),
+            'id',
+        ));
         self::assertNotSame([], $before = array_slice($ids(0), 0, 20));
         $faults = [
             'still' => [static fn() => self::tell_replica('STOP SLAVE SQL_THREAD'), static fn() => self::tell_replica('START SLAVE SQL_THREAD')],

@@ -23,7 +23,9 @@ final class SparedQueriesTest extends WordPressTestCase
     protected function setUp(): void
     {
         parent::setUp();
-        $this->actions = $GLOBALS['wp_actions'];
+        /** @var array<string, int> $actions */
+        $actions = $GLOBALS['wp_actions'];
+        $this->actions = $actions;
         delete_option(SparedQueries::UNWRITTEN);
         $this->forget_styles();
     }
@@ -42,7 +44,11 @@ final class SparedQueriesTest extends WordPressTestCase
         wp_cache_flush_group('term-queries');
     }
 
-    /** @return array{int, bool} queries for the post of global styles, and whether it is there */
+    /**
+     * @return array{int, bool} queries for the post of global styles, and whether it is there
+     *
+     * @phpstan-impure
+     */
     private function styles(): array
     {
         $this->forget_styles();
@@ -62,13 +68,13 @@ final class SparedQueriesTest extends WordPressTestCase
         }
         self::assertGreaterThan(0, $this->styles()[0], 'no page: asked');
         self::assertGreaterThan(0, $this->styles()[0], 'and asked again');
-        $GLOBALS['wp_actions']['template_redirect'] = 1;
+        $GLOBALS['wp_actions'] = ['template_redirect' => 1] + $this->actions;
         self::assertGreaterThan(0, $this->styles()[0], 'the first page looks');
         self::assertSame([0, false], $this->styles(), 'the next one knows');
         $names = array_keys(StyleVariation::names(get_template_directory()));
-        unset($GLOBALS['wp_actions']['template_redirect']);
+        $GLOBALS['wp_actions'] = array_diff_key($this->actions, ['template_redirect' => 1]);
         StyleVariation::choose(get_template_directory(), $names[0], museau()->settings());
-        $GLOBALS['wp_actions']['template_redirect'] = 1;
+        $GLOBALS['wp_actions'] = ['template_redirect' => 1] + $this->actions;
         [$queries, $is_there] = $this->styles();
         self::assertSame([true, true], [$queries > 0, $is_there]);
         self::assertFalse(get_option(SparedQueries::UNWRITTEN));

@@ -79,7 +79,9 @@ final class ThemeUpdateTest extends WordPressTestCase
         self::assertSame('former', file_get_contents("$theme/style.css"));
         self::assertDirectoryDoesNotExist($aside);
         self::assertFileDoesNotExist(ABSPATH . '.maintenance');
-        $GLOBALS['wp_filesystem']->delete($place, true);
+        $files = $GLOBALS['wp_filesystem'];
+        self::assertInstanceOf(\WP_Filesystem_Base::class, $files);
+        $files->delete($place, true);
         unset($GLOBALS['wp_filesystem']);
     }
 

@@ -62,7 +62,7 @@ final class Primary
      */
     public static function lacks_option(string $name): bool
     {
-        if (get_option($name) !== false) {
+        if (get_option($name, null) !== null) {
             return false;
         }
         self::read();

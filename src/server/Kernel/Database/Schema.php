@@ -50,7 +50,11 @@ final class Schema implements Feature
         ));
     }
 
-    /** Whether a later release has written this database: what this one would write may spoil it. */
+    /**
+     * Whether a later release has written this database: what this one would write may spoil it.
+     *
+     * @phpstan-impure
+     */
     public static function is_newer(): bool
     {
         if (Read::int(get_option(self::LEVEL)) <= self::level()) {
@@ -105,6 +109,7 @@ final class Schema implements Feature
         update_option(self::OPTION, self::version());
     }
 
+    /** @phpstan-impure */
     private static function is_installed(): bool
     {
         return Read::text(get_option(self::OPTION)) === self::version() && Read::int(get_option(self::LEVEL)) === self::level();

@@ -196,7 +196,11 @@ final class OrdersScreen implements Feature
         );
         $billing = $order->billing;
 
-        return Html::el('p', ['class' => 'museau-order__way'], Html::el('a', ['href' => $this->orders->list_url()], Html::text(__('← Toutes les commandes', 'museau'))))
+        return Html::el(
+            'p',
+            ['class' => 'museau-order__way'],
+            Html::el('a', ['href' => $this->orders->list_url()], Html::text(__('← Toutes les commandes', 'museau'))),
+        )
             . Html::el(
                 'h1',
                 ['class' => 'museau-orders__title'],

@@ -8,8 +8,8 @@ use Museau\Domain\Takeover\Technique;
 use Museau\Kernel\Settings\Settings;
 
 /**
- * What the patterns of the inserter say and show in a shop whose technique is another than that of the theme's own drawings: her words, and a
- * place for her picture where one of ours would stand.
+ * What the patterns of the inserter say and show in a shop whose technique is another than that of the theme's own drawings: her
+ * words, and a place for her picture where one of ours would stand.
  */
 final class PatternTexts
 {
@@ -69,7 +69,10 @@ final class PatternTexts
         ] : [
             'title' => __('Ma technique', 'museau'),
             /* translators: %s: technique, 'à l'aquarelle' */
-            'text' => sprintf(__('Je travaille %s. Dites ici ce que cela donne : les couleurs, la matière, les détails.', 'museau'), $this->technique),
+            'text' => sprintf(
+                __('Je travaille %s. Dites ici ce que cela donne : les couleurs, la matière, les détails.', 'museau'),
+                $this->technique,
+            ),
             'facts' => [
                 __('Le papier, la toile ou le bois', 'museau'),
                 __('Les formats', 'museau'),

@@ -8,7 +8,10 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Screens\Shell\Canvas;
 
-/** Words around the works of a listing that are the artist's to write; where she wrote none the shop's own stand there, in the visitor's language. */
+/**
+ * Words around the works of a listing that are the artist's to write; where she wrote none the shop's own stand there, in the
+ * visitor's language.
+ */
 final class Invitation
 {
     private const URL = '/commandez-votre-portrait';
