@@ -23,7 +23,6 @@ const photo = ( name: string, detail: number, high = 200 ) => {
 		detail,
 		lean: 0,
 		light: { high, middle: high / 2, burnt: 0 },
-		isFlat: false,
 	};
 	return new File( [ name ], name );
 };

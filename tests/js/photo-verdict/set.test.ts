@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { examine } from '@museau/photos/verdict/examine';
 import {
@@ -8,8 +8,8 @@ import {
 	type Fault,
 	type Verdict,
 } from '@museau/photos/verdict/judge';
-import { proposedBox, type HeadBox } from '@museau/photos/verdict/pixels';
-import { grainy, lit, read, saved, write, type Picture } from './degrade';
+import type { HeadBox } from '@museau/photos/verdict/pixels';
+import { write, type Picture } from './degrade';
 import { labelledSet } from './set';
 
 const REPORTS = join( __dirname, '../../../.museau/reports' );
@@ -58,9 +58,6 @@ interface Judged {
 /** Between these shares of what a format needs, people differ. */
 const UNCLEAR = [ 0.7, 1.35 ] as const;
 const NEEDS = { A4: 280, A3: 400, A2: 560, A1: 800 };
-
-/** Drawn for this test with Chromium: logos, a cartoon, a screen, a page of text. */
-const FLAT = join( __dirname, '../../fixtures/verdict/flat' );
 
 const judged: Judged[] = [];
 
@@ -111,7 +108,6 @@ function report(): string {
 		dark: 'dark',
 		burnt: 'burnt',
 		small: 'small',
-		flat: 'flat',
 	};
 	const kinds = Object.keys( names ) as Fault[];
 	const rows = kinds.map( ( expected ) => [
@@ -126,7 +122,7 @@ function report(): string {
 	] );
 	const table = [
 		[ 'expected \\ said', ...Object.values( names ) ],
-		Array( 8 ).fill( '---' ),
+		Array( 7 ).fill( '---' ),
 		...rows,
 	]
 		.map( ( row ) => `| ${ row.join( ' | ' ) } |` )
@@ -180,33 +176,6 @@ test.each( [
 		const good = group().filter( ( one ) => ! one.expected );
 		const warned = good.filter( ( one ) => one.said );
 		expect( part( warned, good ) ).toBeLessThanOrEqual( 0.03 );
-	}
-);
-
-test( 'no photograph is taken for a drawing, a logo or a text', () => {
-	expect( judged.filter( ( { verdict } ) => verdict.isFlat ) ).toEqual( [] );
-} );
-
-test.each( readdirSync( FLAT ) )(
-	'%s is no photograph, clean, with grain, dim or saved again',
-	( file ) => {
-		const picture = read( readFileSync( join( FLAT, file ) ) );
-		const whole = { x: 0, y: 0, width: 1, height: 1 };
-		for ( const one of [
-			picture,
-			grainy( picture, 2 ),
-			lit( picture, 0.7 ),
-			saved( picture, 50 ),
-		] ) {
-			for ( const box of [
-				whole,
-				proposedBox( one.width, one.height ),
-			] ) {
-				expect( faultFor( verdictOn( one, box ), 'A4' ) ).toBe(
-					'flat'
-				);
-			}
-		}
 	}
 );
 

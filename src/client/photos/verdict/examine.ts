@@ -1,4 +1,3 @@
-import { isFlat } from './flatness';
 import { lightOf } from './light';
 import {
 	areaOf,
@@ -27,8 +26,6 @@ export function* examine(
 	const grid = yield* greyOf( read, area, factor );
 	const light = lightOf( grid );
 	yield;
-	const flat = isFlat( grid );
-	yield;
 	const sharpness = yield* sharpnessOf( grid );
 	const head = Math.sqrt( area.width * area.height );
 
@@ -42,6 +39,5 @@ export function* examine(
 			),
 		lean: sharpness?.lean ?? 0,
 		light,
-		isFlat: flat,
 	};
 }

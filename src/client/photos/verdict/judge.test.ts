@@ -12,7 +12,6 @@ const good: Verdict = {
 	detail: 580,
 	lean: 0.1,
 	light: { high: 200, middle: 110, burnt: 0 },
-	isFlat: false,
 };
 
 test( 'a fault is named for the formats that it matters for, and no other', () => {
@@ -85,23 +84,4 @@ test( 'of several photographs the pose comes from the one with most detail, in g
 	} );
 	expect( compare( [ null, good ] ) ).toEqual( { index: 1, reason: '' } );
 	expect( compare( [ null ] ) ).toEqual( { index: -1, reason: '' } );
-} );
-
-test( 'what is no photograph is said so gently, whatever its whites, and makes no pose', () => {
-	const logo: Verdict = {
-		...good,
-		light: { high: 255, middle: 255, burnt: 0.8 },
-		isFlat: true,
-	};
-	expect( faultFor( logo, 'A4' ) ).toBe( 'flat' );
-	expect( largestSafe( logo ) ).toBe( '' );
-	expect( sentence( logo, 'A3' ) ).toEqual( {
-		text: 'On dirait un dessin, un logo ou un texte\u00a0: une photo de votre animal donnerait un portrait plus fidèle.',
-		isDoubtful: true,
-	} );
-	expect( compare( [ logo, { ...good, detail: 300 } ] ) ).toEqual( {
-		index: 1,
-		reason: 'detail',
-	} );
-	expect( compare( [ { ...good, detail: 300 }, logo ] ).index ).toBe( 0 );
 } );

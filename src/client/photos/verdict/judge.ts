@@ -9,12 +9,10 @@ export interface Verdict {
 	/** From 0, as wide in all directions, to 1, as of what moved. */
 	lean: number;
 	light: Light;
-	/** Flat colours with hard edges: a logo, a cartoon, a screen or a text, no photograph. */
-	isFlat: boolean;
 }
 
 /** What is wrong with a photograph; '' of a good one. */
-export type Fault = '' | 'soft' | 'moved' | 'dark' | 'burnt' | 'small' | 'flat';
+export type Fault = '' | 'soft' | 'moved' | 'dark' | 'burnt' | 'small';
 
 /** Detail that the head of a portrait needs, pixels: 20 for each of its 14, 20, 28 and 40 cm. */
 const NEEDED = { A4: 280, A3: 400, A2: 560, A1: 800 };
@@ -31,12 +29,8 @@ const BURNT = { burnt: 0.34, middle: 185 };
 
 const isSize = ( format: string ): format is Size => format in NEEDED;
 
-/** Fault of its light, or that it is no photograph: no size mends it. */
-export function lightFault( { light, isFlat }: Verdict ): Fault {
-	// The white of a page is no light.
-	if ( isFlat ) {
-		return 'flat';
-	}
+/** Fault of its light, which no size mends. */
+export function lightFault( { light }: Verdict ): Fault {
 	if ( light.high < DARK.high && light.middle < DARK.middle ) {
 		return 'dark';
 	}
@@ -95,10 +89,7 @@ export function compare( verdicts: readonly ( Verdict | null )[] ): {
 		return { index: best?.index ?? -1, reason: '' };
 	}
 	if ( best.isLit !== pose.isLit ) {
-		return {
-			index: best.index,
-			reason: pose.verdict.isFlat ? 'detail' : 'light',
-		};
+		return { index: best.index, reason: 'light' };
 	}
 
 	return {

@@ -12,10 +12,6 @@ const plain = ( fault: string, format: string ): string => {
 			return t(
 				"Trop de lumière : les blancs s'y effacent. À l'ombre ou par temps couvert, la photo serait idéale."
 			);
-		case 'flat':
-			return t(
-				'On dirait un dessin, un logo ou un texte : une photo de votre animal donnerait un portrait plus fidèle.'
-			);
 		case 'small':
 			return format
 				? t(
