@@ -188,19 +188,17 @@ final class OrdersScreen implements Feature
 
     private function one(Order $order): string
     {
-        $address = static fn(string $title, array $lines): string => Html::el(
+        $part = static fn(string $title, array $lines, string ...$more): string => Html::el(
             'section',
             ['class' => 'museau-order__part'],
             Html::el('h2', [], Html::text($title)),
             Html::el('p', [], implode('<br/>', array_map(Html::text(...), array_filter($lines, is_string(...))))),
+            ...array_values($more),
         );
         $billing = $order->billing;
+        $back = Html::el('a', ['href' => $this->orders->list_url()], Html::text(__('← Toutes les commandes', 'museau')));
 
-        return Html::el(
-            'p',
-            ['class' => 'museau-order__way'],
-            Html::el('a', ['href' => $this->orders->list_url()], Html::text(__('← Toutes les commandes', 'museau'))),
-        )
+        return Html::el('p', ['class' => 'museau-order__way'], $back)
             . Html::el(
                 'h1',
                 ['class' => 'museau-orders__title'],
@@ -214,28 +212,16 @@ final class OrdersScreen implements Feature
             . Html::el(
                 'div',
                 ['class' => 'museau-order'],
-                $address(__('Livraison', 'museau'), $billing->parcel_lines()),
-                Html::el(
-                    'section',
-                    ['class' => 'museau-order__part'],
-                    Html::el('h2', [], Html::text(__('Contact et facturation', 'museau'))),
-                    Html::el(
-                        'p',
-                        [],
-                        implode(
-                            '<br/>',
-                            array_map(
-                                Html::text(...),
-                                array_filter([
-                                    $billing->name(),
-                                    $billing->company,
-                                    $billing->street_1,
-                                    $billing->street_2,
-                                    $billing->postal_code . ' ' . $billing->city,
-                                ]),
-                            ),
-                        ),
-                    ),
+                $part(__('Livraison', 'museau'), $billing->parcel_lines()),
+                $part(
+                    __('Contact et facturation', 'museau'),
+                    array_filter([
+                        $billing->name(),
+                        $billing->company,
+                        $billing->street_1,
+                        $billing->street_2,
+                        $billing->postal_code . ' ' . $billing->city,
+                    ]),
                     Html::el(
                         'p',
                         [],
