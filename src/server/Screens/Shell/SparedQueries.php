@@ -22,8 +22,14 @@ final class SparedQueries implements Feature
 
     private const STYLES = 'wp_global_styles';
 
+    /** Whether the query that was begun last is for that post: its theme's term is asked for on the way. */
+    private bool $asks_styles = false;
+
     public function hooks(): void
     {
+        add_action('pre_get_posts', function (\WP_Query $query): void {
+            $this->asks_styles = $query->get('post_type') === self::STYLES;
+        });
         add_filter('terms_pre_query', $this->spare_theme(...), 10, 2);
         add_filter('posts_pre_query', $this->spare_posts(...), 10, 2);
         add_filter('posts_results', $this->learn(...), 10, 2);
@@ -54,7 +60,9 @@ final class SparedQueries implements Feature
     /** The theme's own term, by which its post is found. */
     private function spare_theme(mixed $terms, \WP_Term_Query $query): mixed
     {
-        return $terms === null && (array) ($query->query_vars['taxonomy'] ?? null) === ['wp_theme'] && self::is_unwritten() ? [] : $terms;
+        $is_spared = $terms === null && $this->asks_styles && (array) ($query->query_vars['taxonomy'] ?? null) === ['wp_theme'];
+
+        return $is_spared && self::is_unwritten() ? [] : $terms;
     }
 
     private function spare_posts(mixed $posts, \WP_Query $query): mixed
