@@ -24,14 +24,15 @@ import { historySite, REPORTS } from './lib/suites.mjs';
 import { hasWooCommerce } from './lib/woocommerce.mjs';
 
 /**
- * Runs one PHP until it has played its seeds.
+ * Runs one PHP until it has played its seeds; rejects when it ends before.
  *
  * @param {import('./lib/site.mjs').Site} site
  * @param {Object}                        asked of tests/php/Histories/run.php
  * @param {(line: Object) => void}        told  each line that it prints
  */
 const play = ( site, asked, told ) =>
-	new Promise( ( resolve ) => {
+	new Promise( ( resolve, reject ) => {
+		let isWhole = false;
 		const php = spawn(
 			'php',
 			[
@@ -47,13 +48,23 @@ const play = ( site, asked, told ) =>
 			}
 		);
 		createInterface( { input: php.stdout } ).on( 'line', ( line ) => {
-			try {
-				told( JSON.parse( line ) );
-			} catch {
+			if ( ! line.startsWith( '{' ) ) {
 				say( line );
+				return;
 			}
+			const said = JSON.parse( line );
+			isWhole ||= said.end === true;
+			told( said );
 		} );
-		php.on( 'close', resolve );
+		php.on( 'close', ( code ) =>
+			isWhole
+				? resolve()
+				: reject(
+						new Advice(
+							`PHP s'est arrêté avant la fin (code ${ code }) : relancez avec --seed pour voir l'histoire.`
+						)
+					)
+		);
 	} );
 
 /**

@@ -109,11 +109,12 @@ final class World
         $depth = count($wp_current_filter);
         $hooks = array_map(static fn(\WP_Hook $hook): \WP_Hook => clone $hook, $wp_filter);
         try {
-            $said = $work();
+            try {
+                $said = $work();
+            } catch (Refusal $refusal) {
+                $said = 'refused ' . $refusal->error_code;
+            }
             // Each call is a request of its own, which does the rest of its work once it is answered.
-            do_action('shutdown');
-        } catch (Refusal $refusal) {
-            $said = 'refused ' . $refusal->error_code;
             do_action('shutdown');
         } catch (Killed) {
             $said = '';

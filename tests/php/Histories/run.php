@@ -38,6 +38,7 @@ exit((static function (Json $asked): int {
     $step = Read::int($given['step'] ?? null, 1);
     $seconds = Read::int($given['seconds'] ?? null, PHP_INT_MAX);
     ini_set('error_log', '/dev/null');
+    ini_set('display_errors', 'stderr');
     // The helpers of the tests assert.
     (new PHPUnit\TextUI\Configuration\Builder())->build(['run.php', '--no-configuration']);
     Simulator::start();

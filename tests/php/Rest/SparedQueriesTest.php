@@ -26,6 +26,7 @@ final class SparedQueriesTest extends WordPressTestCase
         /** @var array<string, int> $actions */
         $actions = $GLOBALS['wp_actions'];
         $this->actions = $actions;
+        $GLOBALS['wp_actions'] = array_diff_key($actions, ['template_redirect' => 1]);
         delete_option(SparedQueries::UNWRITTEN);
         $this->forget_styles();
     }

@@ -7,8 +7,10 @@ namespace Museau\Domain\Catalogue;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Prices\PriceJournal;
+use Museau\Kernel\Database\CouldNotLock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Log\Log;
@@ -51,6 +53,11 @@ final class ProductIndex
 
     private readonly RebuildMark $mark;
 
+    private readonly ProductRow $rows;
+
+    /** @var array<int, true> products whose row this request has built, or tried to, before its turn in a rebuild */
+    private array $refreshed = [];
+
     private int $builds = 0;
 
     /** Whether what long lists keep is forgotten once more when this request ends. */
@@ -59,10 +66,11 @@ final class ProductIndex
     /** @param string $engine name of the engine: rows of another one are not kept */
     public function __construct(
         private readonly ProductReader $reader,
-        private readonly string $engine,
-        private readonly PriceJournal $prices = new PriceJournal(),
+        string $engine,
+        PriceJournal $prices = new PriceJournal(),
     ) {
         $this->mark = new RebuildMark(self::VERSION . ' ' . $engine);
+        $this->rows = new ProductRow($prices, $engine);
     }
 
     /** Builds the rows of a product again, at the latest when this request ends. Takes a variation's id as well. */
@@ -123,13 +131,26 @@ final class ProductIndex
     public function mark_outdated(): void
     {
         RebuildMark::set();
+        $this->refreshed = [];
     }
 
-    /** Builds the row of what is about to be shown, where it waits for its turn in a rebuild. */
+    /**
+     * Builds the row of what is about to be shown, where it waits for its turn in a rebuild. Where it cannot be written, the row that
+     * stands is shown; inside somebody's transaction nothing is written that is not of it.
+     */
     public function refresh(int $id): void
     {
-        $this->is_building() && $this->touch($id);
         $this->flush();
+        if (!$this->is_building() || isset($this->refreshed[$id]) || Transaction::is_open()) {
+            return;
+        }
+        $this->refreshed[$id] = true;
+        $this->touch($id);
+        try {
+            $this->flush();
+        } catch (DatabaseFailed $failure) {
+            Log::error('index_not_written', $failure);
+        }
     }
 
     /** Whether rows wait for being built anew. */
@@ -226,7 +247,7 @@ final class ProductIndex
                 wp_cache_delete($id, self::SHOWN);
                 $product = $this->reader->read($id);
                 if ($product !== null) {
-                    $this->store($product);
+                    $this->rows->store($product);
                 } else {
                     Db::run('DELETE FROM %i WHERE product_id = %d', Schema::table('products'), $id);
                 }
@@ -240,60 +261,21 @@ final class ProductIndex
         }
     }
 
-    private function store(Product $product): void
-    {
-        // Nobody sees a price that is not written down.
-        $prior = $this->prices->record($product->id, $product->offers(), $this->engine);
-        $options = array_merge(
-            [],
-            ...array_map(static fn(ProductAttribute $attribute): array => $attribute->options, $product->attributes),
-        );
-        Db::run(
-            'REPLACE INTO %i (product_id, slug, path, words, document) VALUES (%d, %s, %s, %s, %s)',
-            Schema::table('products'),
-            $product->id,
-            $product->slug,
-            $product->path(),
-            !self::is_shown_in('search', $product->id) ? '' : implode(' ', SearchWords::of(implode(' ', [
-                $product->name,
-                ...array_map(static fn(Image $image): string => $image->alt, $product->images),
-                ...array_column($options, 'name'),
-                ...array_column($product->categories, 'name'),
-            ]))),
-            ProductIndexReader::document($product, $prior),
-        );
-        $categories = array_column($product->categories, 'id');
-        // A category lists what its own categories hold, as WooCommerce's archives do.
-        $above = array_merge(
-            [],
-            ...array_map(static fn(int $id): array => Read::ints(get_ancestors($id, 'product_cat', 'taxonomy')), $categories),
-        );
-        $terms = array_filter(array_unique([...$categories, ...$above, ...array_column($options, 'id')]));
-        $listed = [
-            ...(self::is_shown_in('catalog', $product->id) ? [self::LISTED, ...$terms] : []),
-            ...(self::is_shown_in('search', $product->id) ? [self::FOUND] : []),
-        ];
-        foreach ($listed as $term) {
-            Db::run('INSERT IGNORE INTO %i (term_id, product_id) VALUES (%d, %d)', Schema::table('product_terms'), $term, $product->id);
-        }
-    }
-
     /**
-     * Whether a product is meant for the listings or the search: in WooCommerce its owner may hide it from either, its address stays.
-     *
-     * @param 'catalog'|'search' $place
+     * Goes on for a few seconds with rows of a former version, of another engine or of before a change; one process at a time. What
+     * cannot be written (a full disk during an update) is left to the next request: pages are shown.
      */
-    private static function is_shown_in(string $place, int $id): bool
-    {
-        return !taxonomy_exists('product_visibility')
-            || !in_array("exclude-from-$place", array_column(ProductTerms::of($id, 'product_visibility'), 'slug'), true);
-    }
-
-    /** Goes on for a few seconds with rows of a former version, of another engine or of before a change. */
     public function rebuild_when_outdated(): void
     {
-        if ($this->is_building() && !wp_installing()) {
-            $this->build_on(self::PATIENCE);
+        if (!$this->is_building() || wp_installing()) {
+            return;
+        }
+        try {
+            Lock::with('index', fn() => $this->build_on(self::PATIENCE), 0.0);
+        } catch (CouldNotLock) {
+            return;
+        } catch (DatabaseFailed $failure) {
+            Log::error('index_not_written', $failure);
         }
     }
 }

@@ -6,11 +6,9 @@ namespace Museau\Domain\Catalogue;
 
 defined('ABSPATH') || exit;
 
-use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Feature;
-use Museau\Kernel\Log\Log;
 use Museau\Kernel\Maintenance;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -53,14 +51,7 @@ final class ProductIndexHooks implements Feature
         Settings::on_change($this->touch_portraits(...));
         // While another theme was on, nobody kept the rows up to date.
         add_action('after_switch_theme', $this->index->mark_outdated(...));
-        add_action('wp_loaded', function (): void {
-            try {
-                $this->index->rebuild_when_outdated();
-            } catch (DatabaseFailed $failure) {
-                // A full disk during an update: pages are shown or the shop says that it is closed, and the next request goes on.
-                Log::error('index_not_written', $failure);
-            }
-        });
+        add_action('wp_loaded', $this->index->rebuild_when_outdated(...));
         add_action('shutdown', $this->index->flush_at_last(...), 1);
         // WooCommerce brings a product in line with its variations at the end of the request.
         add_action('shutdown', $this->index->flush_at_last(...), PHP_INT_MAX);

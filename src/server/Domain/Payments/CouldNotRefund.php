@@ -35,7 +35,7 @@ final class CouldNotRefund extends Refusal
     {
         return new self(
             'museau_refund_too_high',
-            $left === 0 ? __('Plus rien n\'est à rendre : ce qui a été reçu l\'a déjà été.', 'museau') : sprintf(
+            $left === 0 ? __('Plus rien n\'est à rendre : tout ce qui a été reçu a déjà été rendu.', 'museau') : sprintf(
                 /* translators: %s: amount */
                 __('Le remboursement doit être compris entre 0,01 € et %s, ce qui a été reçu et pas encore rendu.', 'museau'),
                 Money::text($left),

@@ -14,6 +14,7 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 
 /**
@@ -119,6 +120,11 @@ final class Refunds
                 if ($failed->error_code !== PaymentFailed::REFUSED) {
                     throw $failed;
                 }
+                Log::error('refund_refused', $failed, ['order' => $order_id]);
+                $this->orders->note(
+                    $order_id,
+                    __('Un remboursement que vous aviez demandé n\'est pas parti : Stripe l\'a refusé. Regardez ce qui a été rendu.', 'museau'),
+                );
             }
         }
     }

@@ -38,7 +38,8 @@ final class Lock
      *
      * @return T
      *
-     * @throws CouldNotLock when another process holds it all that time
+     * @throws CouldNotLock   when another process holds it all that time
+     * @throws DatabaseFailed
      */
     public static function with(string $name, callable $work, ?float $patience = null, int $life = self::LIFE): mixed
     {

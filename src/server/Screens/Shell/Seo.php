@@ -76,7 +76,7 @@ final class Seo implements Feature
                 'title' => Typography::site_name(),
                 'tagline' => Technique::has_portraits($this->settings)
                     ? __('Portraits d\'animaux dessinés à la main, d\'après vos photos', 'museau')
-                    : __('Œuvres originales et impressions, faites à la main', 'museau'),
+                    : __('Œuvres originales faites à la main, et impressions', 'museau'),
             ];
         }
 
@@ -91,7 +91,7 @@ final class Seo implements Feature
         }
         $written = match (true) {
             is_front_page() && !Technique::has_portraits($this->settings)
-                => __('Œuvres originales et impressions, faites à la main et signées.', 'museau'),
+                => __('Œuvres originales faites à la main et signées, et impressions.', 'museau'),
             is_front_page() && Technique::of($this->settings) !== '' => sprintf(
                 /* translators: %s: technique, 'à l'aquarelle' */
                 __('Portraits de vos compagnons faits à la main d\'après vos photos, %s. Œuvres originales et impressions.', 'museau'),

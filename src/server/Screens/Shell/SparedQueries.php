@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Archive\ShopImport;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Primary;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 
@@ -72,7 +73,7 @@ final class SparedQueries implements Feature
             $posts !== null => false,
             $type === self::STYLES => self::is_unwritten(),
             // Between these two actions stands nothing but the classes of the body.
-            $type === 'page' => did_action('wp_head') > 0 && did_action('wp_body_open') === 0 && self::is_page()
+            $type === 'page' => did_action('wp_head') > 0 && !doing_action('wp_head') && did_action('wp_body_open') === 0 && self::is_page()
                 && is_page() && Read::int($query->get('post_parent')) === get_queried_object_id(),
             default => false,
         };
@@ -89,9 +90,10 @@ final class SparedQueries implements Feature
     {
         if ($posts === [] && $query->get('post_type') === self::STYLES && self::is_page() && get_option(self::UNWRITTEN) !== '1') {
             update_option(self::UNWRITTEN, '1', true);
+            Primary::read();
             $is_there = Db::value(
                 "SELECT p.ID FROM %i p JOIN %i r ON r.object_id = p.ID JOIN %i tt ON tt.term_taxonomy_id = r.term_taxonomy_id"
-                . " AND tt.taxonomy = 'wp_theme' JOIN %i t ON t.term_id = tt.term_id AND t.name = %s WHERE p.post_type = %s LIMIT 1",
+                . " AND tt.taxonomy = 'wp_theme' JOIN %i t ON t.term_id = tt.term_id AND t.name = %s WHERE p.post_type = %s AND p.post_status = 'publish' LIMIT 1",
                 Db::wpdb()->posts,
                 Db::wpdb()->term_relationships,
                 Db::wpdb()->term_taxonomy,

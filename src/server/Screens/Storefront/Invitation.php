@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Storefront;
 
+use Museau\Kernel\Home;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Screens\Shell\Canvas;
@@ -25,7 +26,7 @@ final class Invitation
         return [
             $this->word('invitation', __('Et le vôtre ?', 'museau')),
             $this->word('invitationLink', __('Commander mon portrait', 'museau')),
-            esc_url($this->word('invitationUrl', self::URL)),
+            Home::path(esc_url_raw($this->word('invitationUrl', self::URL))),
         ];
     }
 
