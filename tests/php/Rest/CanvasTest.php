@@ -40,7 +40,7 @@ final class CanvasTest extends WordPressTestCase
     /** @return iterable<string, array{string, list<string>, list<string>}> block, its texts, its pictures */
     public static function marks(): iterable
     {
-        yield 'hero' => ['hero', ['eyebrow', 'heading', 'emphasis', 'lead', 'button', 'note', 'photoLabel', 'drawingLabel', 'caption'], ['photoId', 'imageId']];
+        yield 'hero' => ['hero', ['eyebrow', 'heading', 'emphasis', 'lead', 'button', 'photoLabel', 'drawingLabel', 'caption', 'note'], ['photoId', 'imageId']];
         yield 'parallax-band' => ['parallax-band', ['caption', 'eyebrow', 'heading', 'text', 'link'], ['imageId', 'detailId', 'secondDetailId']];
         yield 'before-after' => ['before-after', ['photoLabel', 'drawingLabel', 'caption'], ['photoId', 'imageId']];
         yield 'category-cards' => [
