@@ -8,13 +8,14 @@
  *   --shops=A,B    of: rush (docs/nginx/rush.conf), cache (with page-cache.conf as well), plain (one pool of four workers, no limits),
  *                  peer (WooCommerce's own pages and Store API with Twenty Twenty-Five, plain); rush,peer
  *   --times=1,2,4  multiples of what it carries
- *   --rate=N       visitors a second that it carries, instead of looking for it
+ *   --rate=N       visitors a second that are asked for, instead of looking for what it carries
  *   --bound=MS     it carries what it answers so that 95 of 100 answers are whole within so many milliseconds (1000)
  *   --seed=N       another Saturday
  *   --keep         the shop of the last run, with its orders
  *
- * Everything is left in .museau/reports/load.json, the tables in load.md beside it. It fails when an answer of ours is a 5xx without a
- * sentence, when the checker finds money, stock, mails or photographs wrong, and when a table grows with visitors who only read.
+ * Everything is left in .museau/reports/load.json, the tables in load.md beside it. It fails when an answer of ours behind rush.conf is a
+ * 5xx without a sentence, when the checker or the doctor finds money, stock, mails or photographs of ours wrong, when a table grows with
+ * visitors who only read, and when no rate that was tried is carried.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';

@@ -15,6 +15,7 @@ import {
 	writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import { configuration } from './configuration.mjs';
 import { prepareProgram } from './debian.mjs';
 import { startMariaDb, startReplica } from './mariadb.mjs';
 import { NGINX, nginxConf, NGINX_PACKAGE } from './nginx.mjs';
@@ -62,18 +63,6 @@ process.on( 'exit', () => {
 		}
 	}
 } );
-
-/** A file of docs/cluster with other addresses. */
-async function configuration( name, changes ) {
-	let text = await readFile( join( DOCS, name ), 'utf8' );
-	for ( const [ from, to ] of Object.entries( changes ) ) {
-		if ( ! text.includes( from ) ) {
-			throw new Error( `docs/cluster/${ name } has no ${ from }` );
-		}
-		text = text.replaceAll( from, to );
-	}
-	return text;
-}
 
 /** Starts a program that puts itself in the background; answers its command, for the tests. */
 async function start( command, pidFile ) {
@@ -165,7 +154,7 @@ php_admin_value[sys_temp_dir] = ${ folder }/tmp
 		),
 		await startNginx(
 			folder,
-			await configuration( 'nginx-node.conf', {
+			await configuration( 'cluster/nginx-node.conf', {
 				'10.0.0.11:8080': `127.0.0.1:${ port }`,
 				'/srv/boutique': root,
 				'include fastcgi_params': 'include /etc/nginx/fastcgi_params',
@@ -179,7 +168,7 @@ async function startFront( folder, port, nodes ) {
 	await mkdir( join( folder, 'tmp' ), { recursive: true } );
 	return startNginx(
 		folder,
-		await configuration( 'nginx-front.conf', {
+		await configuration( 'cluster/nginx-front.conf', {
 			'10.0.0.11:8080': `127.0.0.1:${ nodes[ 0 ] }`,
 			'10.0.0.12:8080': `127.0.0.1:${ nodes[ 1 ] }`,
 			'listen 443 ssl': `listen 127.0.0.1:${ port }`,
@@ -213,7 +202,7 @@ async function configure( site, addresses, shared ) {
 		.replace( /define\('DB_HOST'[^;]*;/, '' )
 		.replace( /define\('DISABLE_WP_CRON', true\);\n/, '' );
 	const lines = (
-		await configuration( 'wp-config.php', {
+		await configuration( 'cluster/wp-config.php', {
 			'10.0.0.21:3306': addresses.primary,
 			'10.0.0.22:3306': addresses.replica,
 			'10.0.0.31': '127.0.0.1',

@@ -11,6 +11,8 @@ export function end( child ) {
 	servers.delete( child );
 	if ( child.exitCode === null && child.signalCode === null ) {
 		try {
+			// A server that a test has stopped hears nothing else.
+			process.kill( -child.pid, 'SIGCONT' );
 			process.kill( -child.pid, 'SIGTERM' );
 		} catch {
 			// Already gone.

@@ -1,6 +1,6 @@
 /** The artist at her desk while the crowd is in the shop: looks, opens an order, sends a parcel, looks again. */
 import { LOGIN } from '../lib/site.mjs';
-import { Visitor } from './visitor.mjs';
+import { noteIn, Visitor } from './visitor.mjs';
 
 /** Her address is none of the visitors'. */
 const NUMBER = 7_000_000;
@@ -66,16 +66,7 @@ async function ship( visitor, html ) {
 export async function artist( url, orders, random ) {
 	const answers = [];
 	const counts = { rounds: 0, shipped: 0 };
-	const visitor = new Visitor( url, NUMBER, random, ( answer ) =>
-		answers.push( {
-			...answer,
-			text:
-				answer.status >= 400 || answer.status === 0
-					? answer.text.slice( 0, 2000 )
-					: '',
-			headers: undefined,
-		} )
-	);
+	const visitor = new Visitor( url, NUMBER, random, noteIn( answers ) );
 	await signIn( visitor );
 	let isAtWork = true;
 	const work = ( async () => {

@@ -1,6 +1,6 @@
 /** Arrivals that do not wait for answers: a crowd before a slow shop grows, as on a Saturday. */
 import { chance, until } from './chance.mjs';
-import { Left, pause, Visitor } from './visitor.mjs';
+import { Left, noteIn, pause, Visitor } from './visitor.mjs';
 
 /** Visitors of each kind, of 100. */
 export const MIX = { reader: 85, cart: 10, buyer: 5 };
@@ -58,16 +58,7 @@ export async function crowd( {
 			url,
 			visitors++,
 			chance( Math.floor( random() * 2 ** 32 ) ),
-			( answer ) =>
-				answers.push( {
-					...answer,
-					// What is right is not kept: half an hour has half a million of it.
-					text:
-						answer.status >= 400 || answer.status === 0
-							? answer.text.slice( 0, 2000 )
-							: '',
-					headers: undefined,
-				} )
+			noteIn( answers )
 		);
 		counts.came++;
 		counts[ kind ]++;

@@ -97,7 +97,7 @@ export function figures( answers ) {
 	};
 }
 
-export const row = ( cells ) => `| ${ cells.join( ' | ' ) } |`;
+const row = ( cells ) => `| ${ cells.join( ' | ' ) } |`;
 
 export const table = ( head, rows ) =>
 	[ head, head.map( () => '---' ), ...rows ].map( row ).join( '\n' );

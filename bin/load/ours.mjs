@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 import { pick } from './chance.mjs';
-import { Left, multipart } from './visitor.mjs';
+import { multipart } from './visitor.mjs';
 
 const REST = '/wp-json/museau-react/v1';
 
@@ -286,5 +286,3 @@ export async function printBuyer( visitor, shop, to ) {
 	await add( visitor, piece.id, pick( visitor.random, piece.variations ) );
 	await checkOut( visitor, to );
 }
-
-export { Left };

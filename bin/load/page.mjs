@@ -11,11 +11,24 @@ const NAMES = {
 const percent = ( part, whole ) =>
 	whole ? `${ ( ( 100 * part ) / whole ).toFixed( 1 ) } %` : '–';
 
-function line( name, { carried }, one ) {
+/** What a load's rate is a multiple of, in words. */
+const base = ( { asked, carried } ) =>
+	asked ? `${ asked }, asked for` : carried;
+
+function carries( { asked, carried } ) {
+	if ( asked ) {
+		return `${ asked } visitors/s asked for`;
+	}
+	return carried
+		? `carries ${ carried } visitors/s`
+		: 'carries no rate that was tried';
+}
+
+function line( name, shop, one ) {
 	const ordered = one.orders;
 	return [
 		NAMES[ name ],
-		`${ one.times } × ${ carried }`,
+		`${ one.times } × ${ base( shop ) }`,
 		one.answers,
 		`${ one.served.p50 } / ${ one.served.p95 } / ${ one.served.p99 }`,
 		`${ one.refused.n } (${ percent( one.refused.n, one.answers ) }), untold ${ one.refused.untold }`,
@@ -61,7 +74,7 @@ export function page( shops ) {
 	return [
 		...all.map(
 			( [ name, shop ] ) =>
-				`- ${ NAMES[ name ] }: ${ shop.date } UTC, commit ${ shop.commit }, ${ shop.cores } cores, load average of the machine at the end ${ shop.others.join( ', ' ) }, seed ${ shop.seed }, ${ shop.loads[ 0 ]?.seconds / 60 } minutes a load; carries ${ shop.carried } visitors/s${ shop.reading ? `; after ${ shop.reading.visitors } readers ${ Object.keys( shop.reading.grown ).length } tables had more rows` : '' }`
+				`- ${ NAMES[ name ] }: ${ shop.date } UTC, commit ${ shop.commit }, ${ shop.cores } cores, load average of the machine at the end ${ shop.others.join( ', ' ) }, seed ${ shop.seed }${ shop.loads.length ? `, ${ shop.loads[ 0 ].seconds / 60 } minutes a load` : '' }; ${ carries( shop ) }${ shop.reading ? `; after ${ shop.reading.visitors } readers ${ Object.keys( shop.reading.grown ).length } tables had more rows` : '' }`
 		),
 		'',
 		table(

@@ -1,7 +1,8 @@
 /** A shop behind nginx and PHP-FPM as on a server: with the files of docs/nginx, or plain, as most hosts give it. */
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { configuration } from '../lib/configuration.mjs';
 import { NGINX, nginxConf } from '../lib/nginx.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { answers, end, serve } from '../lib/processes.mjs';
@@ -11,18 +12,6 @@ export const PHP_FPM = '/usr/sbin/php-fpm8.2';
 
 /** Workers where one pool serves everybody. */
 const WORKERS = 4;
-
-/** A file of docs/nginx with other addresses; what it does not hold is a mistake of ours. */
-async function configuration( name, changes ) {
-	let text = await readFile( join( ROOT, 'docs/nginx', name ), 'utf8' );
-	for ( const [ from, to ] of Object.entries( changes ) ) {
-		if ( ! text.includes( from ) ) {
-			throw new Error( `docs/nginx/${ name } has no ${ from }` );
-		}
-		text = text.replaceAll( from, to );
-	}
-	return text;
-}
 
 /** What PHP needs as well, in each pool: the limits of docs/operation.md, and where this site is. */
 const pool = ( folder, site ) => `
@@ -49,7 +38,7 @@ listen = ${ folder }/visitors.sock
 pm = static
 pm.max_children = ${ WORKERS }
 `
-		: await configuration( 'php-fpm.conf', {
+		: await configuration( 'nginx/php-fpm.conf', {
 				'/run/php/museau-visitors.sock': `${ folder }/visitors.sock`,
 				'/run/php/museau-artist.sock': `${ folder }/artist.sock`,
 			} );
@@ -78,16 +67,16 @@ const PLAIN = ( folder ) => `	location ~ \\.php$ {
 async function server( folder, site, { isPlain, isCached } ) {
 	const http = isPlain
 		? ''
-		: await configuration( 'rush-http.conf', {
+		: await configuration( 'nginx/rush-http.conf', {
 				'/run/php/museau-visitors.sock': `${ folder }/visitors.sock`,
 				'/run/php/museau-artist.sock': `${ folder }/artist.sock`,
 			} );
 	const cache = isCached
-		? await configuration( 'page-cache.conf', {} )
+		? await configuration( 'nginx/page-cache.conf', {} )
 		: '# No cache of pages.';
 	const php = isPlain
 		? PLAIN( folder )
-		: await configuration( 'rush.conf', {
+		: await configuration( 'nginx/rush.conf', {
 				'include fastcgi_params': 'include /etc/nginx/fastcgi_params',
 				'# A cache of pages answers readers without PHP: include page-cache.conf here.':
 					cache,

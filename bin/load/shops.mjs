@@ -35,8 +35,18 @@ export const SHOPS = {
 /** Share of answers that may be refused or broken then. */
 const REFUSED = 0.01;
 
-/** Seconds of a step, visitors a second of the first one, and how much more each next one brings. */
-const STEP = { seconds: 40, first: 0.5, more: 1.4, less: 0.5, most: 12 };
+/**
+ * Seconds of a step, visitors a second of the first one, how much more or less each next one brings, and of the last one: with fewer
+ * than two visitors a step says nothing.
+ */
+const STEP = {
+	seconds: 40,
+	first: 0.5,
+	more: 1.4,
+	less: 0.5,
+	most: 12,
+	lowest: 0.05,
+};
 
 /** Visitors who only read, before any load: after them every table must be as it was. */
 const READERS = { most: 30, rate: 1, seconds: 120 };
@@ -104,6 +114,7 @@ async function oneStep( rig, scripts, rate, seed ) {
 	const { served, statuses, refused, broken } = figures( late );
 	return {
 		rate,
+		answers: late.length,
 		perSecond: Number( ( ( late.length * 1.5 ) / seconds ).toFixed( 1 ) ),
 		statuses,
 		p95: served.p95,
@@ -124,14 +135,16 @@ async function oneStep( rig, scripts, rate, seed ) {
  * @param {Object} scripts
  * @param {number} seed
  * @param {number} bound   milliseconds within which 95 of 100 answers are whole
+ * @return {Promise<{carried: number, steps: Object[]}>} carried is 0 where no step was
  */
 async function capacity( rig, scripts, seed, bound ) {
 	const steps = [];
 	let carried = 0;
 	let rate = STEP.first;
-	while ( steps.length < STEP.most ) {
+	while ( steps.length < STEP.most && rate >= STEP.lowest ) {
 		const one = await oneStep( rig, scripts, rate, seed + steps.length );
-		const isCarried = one.p95 <= bound && one.bad <= REFUSED;
+		const isCarried =
+			one.answers > 0 && one.p95 <= bound && one.bad <= REFUSED;
 		steps.push( one );
 		say( `  ${ JSON.stringify( one ) }${ isCarried ? '' : ', trop' }` );
 		if ( isCarried ) {
@@ -146,7 +159,7 @@ async function capacity( rig, scripts, seed, bound ) {
 			( rate * ( isUp ? STEP.more : STEP.less ) ).toFixed( 3 )
 		);
 	}
-	return { carried: carried || rate, steps };
+	return { carried, steps };
 }
 
 /** Visitors who only read: every table has as many rows after them. */
@@ -183,17 +196,33 @@ async function readOnly( rig, scripts, site, seed ) {
 	};
 }
 
-/** One load: the crowd, the artist, cron each minute as a server's crontab; then what it left. */
-async function load( {
-	site,
-	rig,
-	scripts,
-	orders,
-	rate,
-	seconds,
-	seed,
-	isPeer,
-} ) {
+/** The crowd, the artist, cron each minute as a server's crontab, and a look at the memory: all end together, also by a failure. */
+async function saturday( one ) {
+	const { site, rig, scripts, orders, rate, seconds, seed, isPeer } = one;
+	const endMemory = watchMemory( rig.fpm );
+	const cron = setInterval( () => void runCron( site ), 60_000 );
+	let hers = null;
+	const memory = [];
+	try {
+		hers = isPeer ? null : await artist( rig.url, orders, chance( seed ) );
+		const came = await crowd( {
+			url: rig.url,
+			rate,
+			seconds,
+			seed,
+			scripts,
+		} );
+		return { ...came, hers, memory };
+	} finally {
+		clearInterval( cron );
+		memory.push( ...endMemory() );
+		await hers?.stop();
+	}
+}
+
+/** One load, then what it left. */
+async function load( one ) {
+	const { site, scripts, rate, seconds, isPeer } = one;
 	const marks = isPeer ? '' : await openBooks( site );
 	const before = await tables( isPeer ? peer.DATABASE : DATABASE );
 	const files = await size(
@@ -202,22 +231,11 @@ async function load( {
 	Object.keys( scripts.tally ).forEach(
 		( key ) => ( scripts.tally[ key ] = 0 )
 	);
-	const endMemory = watchMemory( rig.fpm );
-	const cron = setInterval( () => void runCron( site ), 60_000 );
-	const hers = isPeer
-		? null
-		: await artist( rig.url, orders, chance( seed ) );
-	const { answers, counts, wrong, drained } = await crowd( {
-		url: rig.url,
-		rate,
-		seconds,
-		seed,
-		scripts,
-	} );
-	await hers?.stop();
-	clearInterval( cron );
-	const memory = endMemory();
-	const machine = loadavg().map( ( one ) => Number( one.toFixed( 1 ) ) );
+	const { answers, counts, wrong, drained, hers, memory } =
+		await saturday( one );
+	const machine = loadavg().map( ( average ) =>
+		Number( average.toFixed( 1 ) )
+	);
 	// Webhooks that were refused are sent again after 1, 5 and 30 seconds.
 	await pause( isPeer ? 2 : 40 );
 	const left = await waiting( site );
@@ -251,12 +269,43 @@ async function load( {
 	};
 }
 
+/** What must not be among refusals, as sentences. */
+function refusalsOf( at, one ) {
+	const found = [];
+	for ( const [ who, list ] of [
+		[ 'visitors', one ],
+		[ 'the artist', one.hers ],
+	] ) {
+		if ( list.broken.length ) {
+			found.push(
+				`${ at }: ${ list.broken.length } answers to ${ who } are a 5xx or none: ${ JSON.stringify( list.broken[ 0 ] ) }`
+			);
+		}
+		if ( list.refused.untold ) {
+			found.push(
+				`${ at }: ${ list.refused.untold } refusals to ${ who } without Retry-After or a sentence`
+			);
+		}
+	}
+	if ( one.hers.refused.n ) {
+		found.push(
+			`${ at }: the artist was refused ${ one.hers.refused.n } times`
+		);
+	}
+	return found;
+}
+
 /** What must not be, as sentences. */
-function problemsOf( name, { reading, loads } ) {
+function problemsOf( name, { reading, steps, loads } ) {
 	const found = [];
 	if ( reading && Object.keys( reading.grown ).length ) {
 		found.push(
 			`${ name }: tables grow with readers: ${ JSON.stringify( reading.grown ) } ${ reading.options.slice( 0, 8 ).join( ' ' ) }`
+		);
+	}
+	if ( ! loads.length ) {
+		found.push(
+			`${ name }: carries none of the tried ${ steps.map( ( { rate } ) => rate ).join( ', ' ) } visitors/s, so no load was played; --rate=N plays one of N visitors/s`
 		);
 	}
 	for ( const one of loads ) {
@@ -266,28 +315,12 @@ function problemsOf( name, { reading, loads } ) {
 				`${ at }: a visitor's script broke: ${ one.scripts[ 0 ] }`
 			);
 		}
-		if ( name === 'peer' || name === 'plain' ) {
+		if ( name === 'peer' ) {
 			continue;
 		}
-		for ( const [ who, list ] of [
-			[ 'visitors', one ],
-			[ 'the artist', one.hers ],
-		] ) {
-			if ( list.broken.length ) {
-				found.push(
-					`${ at }: ${ list.broken.length } answers to ${ who } are a 5xx or none: ${ JSON.stringify( list.broken[ 0 ] ) }`
-				);
-			}
-			if ( list.refused.untold ) {
-				found.push(
-					`${ at }: ${ list.refused.untold } refusals to ${ who } without Retry-After or a sentence`
-				);
-			}
-		}
-		if ( one.hers.refused.n ) {
-			found.push(
-				`${ at }: the artist was refused ${ one.hers.refused.n } times`
-			);
+		// Without the limits of rush.conf nobody is told to come again.
+		if ( name !== 'plain' ) {
+			found.push( ...refusalsOf( at, one ) );
 		}
 		one.books.forEach( ( line ) => found.push( `${ at }: ${ line }` ) );
 		if ( one.doctor.code > 1 ) {
@@ -316,23 +349,9 @@ async function nameCache( site, folder ) {
 	);
 }
 
-/**
- * Plays all loads on one shop.
- *
- * @param {string}                         name  of SHOPS
- * @param {import('../lib/site.mjs').Site} base  the shop that is made
- * @param {Object}                         asked
- */
-export async function playShop( name, base, asked ) {
+/** What the shop carries, and its loads. */
+async function playRig( { name, site, rig, asked } ) {
 	const { isPlain, isCached, isPeer = false } = SHOPS[ name ];
-	say( `— ${ name }` );
-	const folder = join( WORK, 'load', name );
-	const site = isPeer ? await peer.make( base, DATABASE ) : base;
-	if ( ! isPeer ) {
-		await assignPort( site );
-		await nameCache( site, isCached ? folder : '' );
-	}
-	const rig = await startRig( site, { folder, isPlain, isCached } );
 	const scripts = isPeer
 		? await peer.scripts( rig, site )
 		: await ourShop( site, rig );
@@ -360,22 +379,22 @@ export async function playShop( name, base, asked ) {
 					);
 	}
 	const found = asked.rate
-		? { carried: asked.rate, steps: [] }
+		? { asked: asked.rate, carried: 0, steps: [] }
 		: await step( 'ce qu’elle porte', () =>
 				capacity( rig, scripts, asked.seed, asked.bound )
 			);
+	const base = asked.rate || found.carried;
 	const loads = [];
-	for ( const times of asked.times ) {
-		const rate = found.carried * times;
+	for ( const times of base ? asked.times : [] ) {
 		const one = await step(
-			`${ times } × ${ found.carried } visiteurs/s, ${ asked.seconds / 60 } min`,
+			`${ times } × ${ base } visiteurs/s${ asked.rate ? ' demandés' : '' }, ${ asked.seconds / 60 } min`,
 			() =>
 				load( {
 					site,
 					rig,
 					scripts,
 					orders,
-					rate,
+					rate: base * times,
 					seconds: asked.seconds,
 					seed: asked.seed + 100 * times,
 					isPeer,
@@ -386,7 +405,30 @@ export async function playShop( name, base, asked ) {
 			`  ${ JSON.stringify( one.statuses ) }, p95 ${ one.served.p95 } ms, commandes ${ JSON.stringify( one.orders ) }, artiste p95 ${ one.hers?.served.p95 } ms, livres ${ one.books.length }`
 		);
 	}
-	await rig.stop();
-	const result = { ...found, reading, loads };
-	return { ...result, problems: problemsOf( name, result ) };
+	return { ...found, reading, loads };
+}
+
+/**
+ * Plays all loads on one shop.
+ *
+ * @param {string}                         name  of SHOPS
+ * @param {import('../lib/site.mjs').Site} base  the shop that is made
+ * @param {Object}                         asked
+ */
+export async function playShop( name, base, asked ) {
+	const { isPlain, isCached, isPeer = false } = SHOPS[ name ];
+	say( `— ${ name }` );
+	const folder = join( WORK, 'load', name );
+	const site = isPeer ? await peer.make( base, DATABASE ) : base;
+	if ( ! isPeer ) {
+		await assignPort( site );
+		await nameCache( site, isCached ? folder : '' );
+	}
+	const rig = await startRig( site, { folder, isPlain, isCached } );
+	try {
+		const found = await playRig( { name, site, rig, asked } );
+		return { ...found, problems: problemsOf( name, found ) };
+	} finally {
+		await rig.stop();
+	}
 }

@@ -1,4 +1,4 @@
-/** One browser with an address of its own: asks, waits as long as the shop says, and notes every answer. */
+/** One browser with an address of its own: asks, waits as the shop's pages do, and notes every answer. */
 import { Agent, request } from 'node:http';
 
 /** Milliseconds after which a browser has given up. */
@@ -7,8 +7,11 @@ const PATIENCE = 60_000;
 /** Words by which a refusal is known as a French sentence. */
 const FRENCH = /réessayez|patientez|rouvre/i;
 
-/** Seconds that a page's reader waits at most before she tries again. */
-const LONGEST_WAIT = 30;
+/** Seconds that a reader waits at most before she opens a page again. */
+const READERS_WAIT = 30;
+
+/** Seconds that a call waits at most before it is tried again: PATIENCE of src/client/api/retries.ts. */
+const CALLS_WAIT = 10;
 
 export const pause = ( seconds ) =>
 	new Promise( ( resolve ) => setTimeout( resolve, seconds * 1000 ) );
@@ -33,6 +36,22 @@ const addressOf = ( number ) =>
  * @property {string}  text       its body
  * @property {Object}  headers    its headers
  */
+
+/**
+ * Notes answers in a list. The text of what is right is not kept: half an hour has half a million of it.
+ *
+ * @param {Answer[]} answers
+ * @return {(answer: Answer) => void} the `note` of a visitor
+ */
+export const noteIn = ( answers ) => ( answer ) =>
+	answers.push( {
+		...answer,
+		text:
+			answer.status >= 400 || answer.status === 0
+				? answer.text.slice( 0, 2000 )
+				: '',
+		headers: undefined,
+	} );
 
 export class Visitor {
 	/**
@@ -65,7 +84,7 @@ export class Visitor {
 		return this.token ? { 'Cart-Token': this.token } : {};
 	}
 
-	/** Reads a page for a while. `scale` shortens all thinking. */
+	/** Reads a page for a while. */
 	think( from = 1, to = 4 ) {
 		return pause( from + ( to - from ) * this.random() );
 	}
@@ -145,10 +164,13 @@ export class Visitor {
 	}
 
 	/**
-	 * Asks as the shop's pages do: what was refused in passing is tried again after the time that the shop named, `more`
-	 * times.
+	 * Asks as the shop's pages do: what was refused in passing is tried again after the time that the shop named, a call
+	 * after ten seconds at most, `more` times.
 	 */
 	async ask( kind, method, path, options = {}, more = 0 ) {
+		const longest = path.includes( '/wp-json/' )
+			? CALLS_WAIT
+			: READERS_WAIT;
 		for ( let tried = 0; ; tried++ ) {
 			const answer = await this.once( kind, method, path, options );
 			const isPassing =
@@ -159,10 +181,7 @@ export class Visitor {
 				return answer;
 			}
 			await pause(
-				Math.max(
-					2 ** tried,
-					Math.min( answer.retryAfter, LONGEST_WAIT )
-				)
+				Math.max( 2 ** tried, Math.min( answer.retryAfter, longest ) )
 			);
 		}
 	}

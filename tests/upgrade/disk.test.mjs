@@ -4,7 +4,7 @@
  * few bytes, which only the machine's owner may mount: elsewhere these tests are skipped, and say so.
  */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,15 +14,17 @@ import { startMariaDb } from '../../bin/lib/mariadb.mjs';
 import { journeyBrowser, ROOT, WORK } from '../../bin/lib/paths.mjs';
 import { must, run } from '../../bin/lib/processes.mjs';
 import { release } from '../../bin/lib/release.mjs';
-import { environment, wp } from '../../bin/lib/site.mjs';
+import { environment, siteOf, wp } from '../../bin/lib/site.mjs';
 import { lengthOf, noticesIn } from '../caught.js';
 import {
 	chooseTheme,
 	databaseOf,
 	differences,
 	formerShop,
+	json,
 	logIn,
 	measure,
+	nameOf,
 	replaceTheme,
 } from './support.mjs';
 
@@ -31,8 +33,46 @@ const PRODUCT = '/produit/oeuvre-originale/original-n-1';
 const SMALL = { originals: 12, prints: 12, orders: 12, waiting: 4 };
 const PHOTO = join( ROOT, 'tests/fixtures/photos/chat-petite-451x300.jpg' );
 
+const PROBE = join( WORK, 'disk-probe' );
+const DATABASE = join( WORK, 'mariadb-disk' );
+
 /** Folders that this process has mounted. */
 const mounted = new Set();
+
+/**
+ * Takes a disk off its folder; where servers hold it open it goes with them.
+ * @param {string} folder
+ */
+const takeOff = ( folder ) => spawnSync( 'umount', [ '-l', folder ] );
+
+process.on( 'exit', () => mounted.forEach( takeOff ) );
+
+/** Disks that a killed run has left: nobody can remove a folder while one lies on it. */
+async function takeOffLeft() {
+	const places = [
+		PROBE,
+		DATABASE,
+		siteOf( { name: nameOf( ENGINE, 'disk' ) } ).folder,
+	];
+	const table = await readFile( '/proc/self/mounts', 'utf8' ).catch(
+		() => ''
+	);
+	table
+		.split( '\n' )
+		// A space in a path stands there as \040.
+		.map( ( line ) =>
+			( line.split( ' ' )[ 1 ] ?? '' ).replace(
+				/\\(\d{3})/g,
+				( all, code ) => String.fromCharCode( parseInt( code, 8 ) )
+			)
+		)
+		.filter( ( folder ) =>
+			places.some( ( place ) =>
+				`${ folder }/`.startsWith( `${ place }/` )
+			)
+		)
+		.forEach( takeOff );
+}
 
 let browser, site, url, artist, first, archive, data;
 let mounts = true;
@@ -48,6 +88,7 @@ async function mount( folder, size ) {
 	await mkdir( folder, { recursive: true } );
 	await rename( folder, aside );
 	await mkdir( folder );
+	mounted.add( folder );
 	await must( 'mount', [
 		'-t',
 		'tmpfs',
@@ -56,7 +97,6 @@ async function mount( folder, size ) {
 		'tmpfs',
 		folder,
 	] );
-	mounted.add( folder );
 	await must( 'cp', [ '-a', `${ aside }/.`, folder ] );
 	await rm( aside, { recursive: true } );
 }
@@ -80,8 +120,8 @@ async function fill( folder ) {
 
 const empty = ( folder ) => rm( filler( folder ), { force: true } );
 
-async function unmount( folder ) {
-	await run( 'umount', [ '-l', folder ] );
+function unmount( folder ) {
+	takeOff( folder );
 	mounted.delete( folder );
 }
 
@@ -91,8 +131,9 @@ const status = async ( path ) => ( await fetch( url + path ) ).status;
 
 before(
 	async () => {
-		const probe = join( WORK, 'disk-probe' );
-		await mkdir( probe, { recursive: true } );
+		await takeOffLeft();
+		await mkdir( PROBE, { recursive: true } );
+		mounted.add( PROBE );
 		mounts =
 			(
 				await run( 'mount', [
@@ -101,16 +142,16 @@ before(
 					'-o',
 					'size=1m',
 					'tmpfs',
-					probe,
+					PROBE,
 				] )
 			).code === 0;
+		unmount( PROBE );
 		if ( ! mounts ) {
 			return;
 		}
-		await unmount( probe );
 		archive = ( await release() ).file;
 		if ( databaseOf( ENGINE ) === 'mariadb' ) {
-			data = join( WORK, 'mariadb-disk' );
+			data = DATABASE;
 			await rm( data, { recursive: true, force: true } );
 			await mount( data, 450 );
 			await startMariaDb( { folder: data } );
@@ -131,10 +172,7 @@ before(
 
 after( async () => {
 	await browser?.close();
-	// The servers end with this process; what they hold open keeps a disk until then.
-	for ( const folder of mounted ) {
-		await run( 'umount', [ '-l', folder ] );
-	}
+	// The servers and the disks end with this process.
 	setImmediate( () => process.exit() );
 } );
 
@@ -160,7 +198,7 @@ played( 'a disk that cannot hold the archive changes nothing', async () => {
 		assert.equal( await status( PRODUCT ), 200 );
 		assert.ok( ! existsSync( join( site.root, '.maintenance' ) ) );
 	} finally {
-		await unmount( content( 'upgrade' ) );
+		unmount( content( 'upgrade' ) );
 	}
 	assert.deepEqual( differences( first, await measure( site ) ), [] );
 } );
@@ -256,7 +294,7 @@ played(
 				[]
 			);
 		} finally {
-			await unmount( store );
+			unmount( store );
 		}
 		// The clock takes up what the disk did not.
 		await wp( site, 'eval', "do_action('museau_clean_up');" );
@@ -278,21 +316,16 @@ played(
 	'without room for photographs one is refused with a sentence, and the same one is taken once there is room',
 	async () => {
 		const store = content( 'museau-private' );
-		const order = JSON.parse(
-			(
-				await wp(
-					site,
-					'eval',
-					`$portrait = museau()->catalogue()->find(museau()->settings()->portrait_id());
+		const order = json(
+			await wp(
+				site,
+				'eval',
+				`$portrait = museau()->catalogue()->find(museau()->settings()->portrait_id());
 					$billing = new Museau\\Domain\\Orders\\BillingDetails('Zoé', 'Martin', '', '1 rue des Lilas', '', '69003', 'Lyon', '0612345678', 'disque@example.org', true);
 					$order = museau()->orders()->place(museau()->carts()->add(null, $portrait->id, 1, $portrait->variations[0]->id), $billing, '', []);
 					museau()->orders()->receive($order->id, 'pi_disk', $order->due_now(), 'deposit');
 					echo "\\n" . json_encode(['id' => $order->id, 'key' => $order->key]);`
-				)
 			)
-				.trim()
-				.split( '\n' )
-				.at( -1 )
 		);
 		const send = async () => {
 			const form = new FormData();
@@ -323,7 +356,7 @@ played(
 			const again = await send();
 			assert.equal( again[ 0 ], 200, JSON.stringify( again ) );
 		} finally {
-			await unmount( store );
+			unmount( store );
 		}
 	}
 );

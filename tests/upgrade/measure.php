@@ -40,9 +40,18 @@ foreach (['terms', 'term_taxonomy', 'term_relationships', 'termmeta', 'comments'
 foreach (['wc_orders', 'wc_orders_meta', 'wc_order_addresses', 'wc_order_operational_data', 'wc_product_meta_lookup', 'wc_reserved_stock', 'woocommerce_order_items', 'woocommerce_order_itemmeta'] as $table) {
     $keep($table, $table);
 }
-// WooCommerce writes a row of its lookup table anew from the product's fields (which are compared above) whenever it likes, and then NULL for ''.
+// For a field that a product lacks WooCommerce writes '' (in a column of numbers 0) when it saves the product, and NULL when it fills a
+// column of all products anew (wc_update_product_lookup_tables_column): the two are one in these columns alone.
+$nothing = [
+    'sku' => [''], 'global_unique_id' => [''], 'stock_status' => [''], 'tax_class' => [''], 'tax_status' => [''],
+    'average_rating' => ['0', '0.00'], 'total_sales' => ['0'],
+];
 foreach ($found['wc_product_meta_lookup'] ?? [] as $place => $row) {
-    $found['wc_product_meta_lookup'][$place] = array_map(static fn(?string $value): string => $value === null || $value === '0.00' ? '' : $value, $row);
+    foreach ($known['wc_product_meta_lookup'] as $number => $column) {
+        if (in_array($row[$number], $nothing[$column] ?? [], true)) {
+            $found['wc_product_meta_lookup'][$place][$number] = null;
+        }
+    }
 }
 // Carts of visitors; the artist's own is begun by looking at the shop.
 $keep('woocommerce_sessions', 'woocommerce_sessions', 'LENGTH(x.session_key) > 10');

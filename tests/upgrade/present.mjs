@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePorts } from '../../bin/lib/processes.mjs';
 import { release } from '../../bin/lib/release.mjs';
 import { makeSite, serveSite, siteOf } from '../../bin/lib/site.mjs';
-import { databaseOf, nextRelease } from './support.mjs';
+import { databaseOf, nameOf, nextRelease } from './support.mjs';
 
 /**
  * @param {string} engine
@@ -12,7 +12,7 @@ import { databaseOf, nextRelease } from './support.mjs';
 export async function presentShop( engine, name ) {
 	const archive = ( await release() ).file;
 	const site = siteOf( {
-		name: `upgrade-${ name }-${ engine }`,
+		name: nameOf( engine, name ),
 		engine,
 		db: databaseOf( engine ),
 		port: await freePorts( 2 ),

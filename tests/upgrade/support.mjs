@@ -30,8 +30,20 @@ export const databaseOf = ( engine ) =>
 
 const HERE = join( ROOT, 'tests/upgrade' );
 
-const json = ( output ) =>
+/**
+ * What a command of a site prints last.
+ * @param {string} output
+ */
+export const json = ( output ) =>
 	JSON.parse( output.trim().split( '\n' ).at( -1 ) ?? '' );
+
+/**
+ * The name of a shop whose theme is replaced.
+ *
+ * @param {string} engine
+ * @param {string} name
+ */
+export const nameOf = ( engine, name ) => `upgrade-${ name }-${ engine }`;
 
 /**
  * A shop of the former release with products, orders in every state, carts, photos, and letters that wait.
@@ -43,7 +55,7 @@ const json = ( output ) =>
 export async function formerShop( engine, name, size = SIZE ) {
 	const { theme } = await formerRelease();
 	const site = siteOf( {
-		name: `upgrade-${ name }-${ engine }`,
+		name: nameOf( engine, name ),
 		engine,
 		db: databaseOf( engine ),
 		port: await freePorts( 2 ),

@@ -17,6 +17,7 @@ import {
 	differences,
 	fillCheckout,
 	formerShop,
+	json,
 	logIn,
 	measure,
 	pay,
@@ -97,7 +98,7 @@ const books = async () => {
 		'eval',
 		'echo "\\n" . json_encode(museau()->doctor()->report());'
 	);
-	const { entries } = JSON.parse( output.split( '\n' ).at( -1 ) );
+	const { entries } = json( output );
 	assert.ok( entries.some( ( { looked } ) => looked >= SIZE.orders / 2 ) );
 	return entries.filter( ( { wrong } ) => wrong.length );
 };
