@@ -97,10 +97,7 @@ $island = Html::island(
     ['class' => "{$block}__island"],
 );
 
-$pictures = museau()->shell()->pictures;
-$sizes = '(min-width: 992px) 24rem, 60vw';
-$picture = $pictures->of_library(Read::int($attributes['imageId'] ?? 0), '', $sizes)
-    ?: $pictures->drawing('chat-roux', __('Dessin d\'un chat roux', 'museau'), $sizes, class: 'museau-melt');
+$picture = museau()->shell()->pictures->or_cat(Read::int($attributes['imageId'] ?? 0), 'min(24rem, 100vw - 2.5rem)');
 $details = Html::el(
     'div',
     ['class' => "{$block}__details"],

@@ -15,10 +15,11 @@ $product = museau()->typeset_catalogue()->shown(VoucherSettings::product_id(muse
 if ($product !== null) {
     wp_enqueue_script_module('museau/gift');
 }
-$pictures = museau()->shell()->pictures;
-$sizes = '(min-width: 600px) 16rem, 50vw';
-$picture = $pictures->of_library(Read::int($attributes['imageId'] ?? 0), '', $sizes)
-    ?: $pictures->drawing('chat-roux', __('Dessin d\'un chat roux', 'museau'), $sizes, class: 'museau-melt');
+// As wide as style.scss leaves it beside the form, or half the page above it.
+$picture = museau()->shell()->pictures->or_cat(
+    Read::int($attributes['imageId'] ?? 0),
+    '(min-width: 992px) min(24rem, 95vw - 42.5rem), min(24rem, 50vw - 1.25rem)',
+);
 $heading = Read::text($attributes['heading'] ?? '');
 $intro = Read::text($attributes['intro'] ?? '');
 

@@ -14,7 +14,8 @@ use Museau\Screens\Shell\Decorations;
 $block = 'museau-signature';
 $text = static fn(string $name): string => Read::text($attributes[$name] ?? '');
 $pictures = museau()->shell()->pictures;
-$sizes = 'max(150vw, 1500px)';
+// As wide as style.scss lets it stand.
+$sizes = '(min-width: 992px) calc(100vw - 216px), (min-width: 601px) 190vw, 300vw';
 $drift = 'museau-parallax museau-parallax--sideways museau-melt';
 $frieze = $pictures->of_library(Read::int($attributes['friezeId'] ?? 0), '', $sizes, $drift) ?: $pictures->drawing(
     'frise',

@@ -64,13 +64,16 @@ export function ListView< T, F extends Record< string, string > >( {
 	more,
 }: Props< T, F > ) {
 	const { data, error, isLoading, reload } = list;
-	// Low on a phone's screen, what is found would lie below it.
+	// Low on a phone's screen, what is found would lie below it. On the press's end: between its two halves nothing moves away.
 	const bringToTop = ( {
 		currentTarget: field,
 	}: {
 		currentTarget: HTMLElement;
 	} ) => {
-		if ( field.getBoundingClientRect().top > window.innerHeight / 2 ) {
+		if (
+			field.getBoundingClientRect().top > window.innerHeight / 2 &&
+			window.matchMedia( '(max-width: 48rem)' ).matches
+		) {
 			field.closest( '.museau-admin__filters' )?.scrollIntoView?.();
 		}
 	};
@@ -116,7 +119,7 @@ export function ListView< T, F extends Record< string, string > >( {
 							id={ `${ id }-recherche` }
 							label={ t( 'Rechercher' ) }
 							type="search"
-							onFocus={ bringToTop }
+							onClick={ bringToTop }
 							{ ...bind( 'search' ) }
 						/>
 						{ choices.map( ( { name, label, all, options } ) => (

@@ -52,6 +52,8 @@ export interface Draft {
 export interface KeptDraft extends Draft {
 	/** Step that the order was at then; one that was kept before this was has none. */
 	current?: string;
+	/** Whether she chose the step herself; in one that was kept before this was, it is taken for the form's own. */
+	isStepHers?: boolean;
 }
 
 /** An update as the device keeps it until the shop has answered. */

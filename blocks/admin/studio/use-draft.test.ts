@@ -1,18 +1,21 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { Draft, StudioOrder, StudioProps } from './types';
+import type { Kept } from '@museau/photos/kept';
+import type { Draft, KeptDraft, StudioOrder, StudioProps } from './types';
 import { useStudioDraft } from './use-draft';
 
 /** Bytes of the pictures that were kept. */
 const mockPictures: number[] = [];
-const mockDrafts = new Map< string, Draft >();
+const mockDrafts = new Map< string, KeptDraft >();
+const mockKept = new Map< string, Kept >();
 jest.mock( './queue', () => ( {
 	draftOf: ( user: number, order: number ) => `${ user }:${ order }`,
-	keepDraft: async ( about: string, draft: Draft ) =>
+	keepDraft: async ( about: string, draft: KeptDraft ) =>
 		void mockDrafts.set( about, draft ),
 	keepPicture: async ( _about: string, picture: Blob ) =>
 		void mockPictures.push( picture.size ),
 	readDraft: async ( about: string ) => ( {
 		draft: mockDrafts.get( about ),
+		picture: mockKept.get( about ),
 	} ),
 	dropDraft: async ( about: string ) => void mockDrafts.delete( about ),
 } ) );
@@ -48,6 +51,7 @@ Object.assign( URL, {
 } );
 beforeEach( () => {
 	mockDrafts.clear();
+	mockKept.clear();
 	mockPictures.length = 0;
 	mockReads.length = 0;
 } );
@@ -147,6 +151,7 @@ test( 'the step of a draft comes back while the order stands where it stood; of 
 		sentence: 'Sept',
 	} );
 	expect( moved.result.current.draft ).not.toHaveProperty( 'current' );
+	expect( moved.result.current.draft ).not.toHaveProperty( 'isStepHers' );
 } );
 
 describe( 'a sheet that is photographed while an accepted photograph is next', () => {
@@ -191,5 +196,69 @@ describe( 'a sheet that is photographed while an accepted photograph is next', (
 			form.result.current.edit( { step: 'photo_accepted' } )
 		);
 		expect( ( await photographed( form ) ).step ).toBe( 'photo_accepted' );
+	} );
+
+	/** Writes into a form, leaves it, and opens the order again. */
+	const comeBack = async (
+		changes: Partial< Draft >,
+		now: StudioOrder = order
+	) => {
+		const left = open( order );
+		await act( async () => left.result.current.edit( changes ) );
+		left.unmount();
+		const form = open( now );
+		await waitFor( () =>
+			expect( form.result.current.isRestored ).toBe( true )
+		);
+		expect( form.result.current.draft.step ).toBe( 'photo_accepted' );
+		return form;
+	};
+
+	test( 'is a sketch also after a sentence alone was left and taken up again', async () => {
+		const form = await comeBack( { sentence: 'Sept' } );
+		expect( await photographed( form ) ).toMatchObject( {
+			step: 'sketch',
+			sentence: 'Sept',
+		} );
+	} );
+
+	test( 'leaves the step that she chose before she left', async () => {
+		const form = await comeBack( { step: 'photo_accepted' } );
+		expect( ( await photographed( form ) ).step ).toBe( 'photo_accepted' );
+	} );
+
+	test( 'is a sketch where the order moved on, whatever she had chosen before', async () => {
+		const form = await comeBack(
+			{ step: 'sketch' },
+			{ ...order, current: 'photo_again' }
+		);
+		expect( ( await photographed( form ) ).step ).toBe( 'sketch' );
+	} );
+
+	test( 'is a sketch beside a draft that does not say whose its step is', async () => {
+		mockDrafts.set( '1:7', {
+			number: '2026-7',
+			step: 'photo_accepted',
+			sentence: 'Avant',
+			tell: true,
+			mark: false,
+			current: order.current,
+		} );
+		const form = open( order );
+		await waitFor( () =>
+			expect( form.result.current.isRestored ).toBe( true )
+		);
+		expect( ( await photographed( form ) ).step ).toBe( 'sketch' );
+	} );
+
+	test( 'is a sketch when it was left before the order came to this step', async () => {
+		const earlier = open( { ...order, current: '' } );
+		await photographed( earlier );
+		earlier.unmount();
+		mockKept.set( '1:7', read( 1 ).photo );
+		const { result } = open( order );
+		await waitFor( () => expect( result.current.isRestored ).toBe( true ) );
+		expect( result.current.picture?.size ).toBe( 1 );
+		expect( result.current.draft.step ).toBe( 'sketch' );
 	} );
 } );

@@ -3,17 +3,15 @@ import { asFile } from '@museau/photos/kept';
 import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
 import { useObjectUrl } from '@museau/photos/use-object-url';
 import { draftOf, dropDraft, keepDraft, keepPicture, readDraft } from './queue';
-import type {
-	Draft,
-	KeptDraft,
-	StudioOrder,
-	StudioProps,
-	Update,
-} from './types';
+import type { Draft, StudioOrder, StudioProps, Update } from './types';
 
 /** This step has no sheet to show: who photographs one has drawn the next. */
 const ACCEPTED = 'photo_accepted';
 const SKETCH = 'sketch';
+
+/** The draft once a sheet is there, unless she chose its step. */
+const withSheet = ( draft: Draft ): Draft =>
+	draft.step === ACCEPTED ? { ...draft, step: SKETCH } : draft;
 
 /** What the form begins with: what was refused and is looked at again, or the next step. */
 function first(
@@ -25,30 +23,34 @@ function first(
 		const { number, step, sentence, tell, mark } = again;
 		return { number, step, sentence, tell, mark };
 	}
-	const likely = steps.find( ( { value } ) => value === order.next );
+	const next = steps.find( ( { value } ) => value === order.next );
 	return {
 		number: order.number,
-		step: ( likely ?? steps[ 0 ] )?.value ?? '',
+		step: ( next ?? steps[ 0 ] )?.value ?? '',
 		sentence: '',
 		tell: true,
 		mark: marks && isMarked,
 	};
 }
 
-/** What was left, taken up again: of an order that has moved since, with the step that is next now. */
+/** What was left, taken up again, and whether its step is hers: of an order that has moved since, with the step that is next now. */
 function restored(
-	left: KeptDraft | undefined,
+	{ draft: left, picture }: Awaited< ReturnType< typeof readDraft > >,
 	order: StudioOrder,
-	now: Draft
-): Draft {
-	if ( ! left ) {
-		return now;
-	}
-	const { current, step, ...words } = left;
+	now: Draft,
+	isAgain: boolean
+): { draft: Draft; isStepHers: boolean } {
+	const {
+		current,
+		isStepHers: wasHers = false,
+		...kept
+	} = left ?? { ...now, current: order.current };
+	const hasMoved = current !== order.current;
+	const isStepHers = isAgain || ( wasHers && ! hasMoved );
+	const draft = { ...now, ...kept, ...( hasMoved && { step: now.step } ) };
 	return {
-		...now,
-		...words,
-		step: current === order.current ? step : now.step,
+		draft: picture && ! isStepHers ? withSheet( draft ) : draft,
+		isStepHers,
 	};
 }
 
@@ -115,13 +117,17 @@ function useKeptDraft(
 	/** Also for what ends long after it was drawn: a picture that was read. */
 	const latest = useRef( draft );
 	latest.current = draft;
-	/** Whether the step is what she chose, or left here: nothing else changes it. */
+	/** Whether the step is what she chose: nothing else changes it. */
 	const isStepHers = useRef( isAgain );
 	const change = ( changes: Partial< Draft > ) => {
 		isTouched.current = true;
 		latest.current = { ...latest.current, ...changes };
 		setDraft( latest.current );
-		void keepDraft( about, { ...latest.current, current: order.current } );
+		void keepDraft( about, {
+			...latest.current,
+			current: order.current,
+			isStepHers: isStepHers.current,
+		} );
 	};
 	const edit = ( changes: Partial< Draft > ) => {
 		isStepHers.current ||= 'step' in changes;
@@ -130,8 +136,9 @@ function useKeptDraft(
 	const photographed = ( photo: Blob ) => {
 		isTouched.current = true;
 		void keepPicture( about, photo );
-		if ( ! isStepHers.current && latest.current.step === ACCEPTED ) {
-			change( { step: SKETCH } );
+		const { step } = withSheet( latest.current );
+		if ( ! isStepHers.current && step !== latest.current.step ) {
+			change( { step } );
 		}
 	};
 	return { draft, setDraft, isTouched, isStepHers, edit, photographed };
@@ -161,8 +168,14 @@ export function useStudioDraft(
 				return;
 			}
 			setRestored( true );
-			isStepHers.current = Boolean( kept.draft );
-			setDraft( ( now ) => restored( kept.draft, order, now ) );
+			const taken = restored(
+				kept,
+				order,
+				first( props, order, again ),
+				again !== null
+			);
+			isStepHers.current = taken.isStepHers;
+			setDraft( taken.draft );
 			setPicture( ( now ) =>
 				kept.picture ? asFile( kept.picture ) : now
 			);

@@ -18,7 +18,16 @@ const MOST = 0.005;
 
 /** The whole (npm run pictures), or one width alone; the daily run has one and what is cheap at it. */
 const { MUSEAU_PICTURES: asked = '1600' } = process.env;
-const WIDTHS = asked === 'whole' ? [ 800, 1600, 2400 ] : [ Number( asked ) ];
+const WIDTHS = asked === 'whole' ? [ 800, 1600, 2400 ] : [ widthOf( asked ) ];
+
+function widthOf( word: string ): number {
+	if ( ! /^[1-9]\d{2,3}$/.test( word ) ) {
+		throw new Error(
+			`MUSEAU_PICTURES is 'whole' or a width from 100 to 9999 px, not '${ word }'.`
+		);
+	}
+	return Number( word );
+}
 
 /** Blocks that cannot equal their page, each with its reason. */
 const UNEQUAL: Record< string, string > = {

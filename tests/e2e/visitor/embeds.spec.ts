@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from '../support/test';
 
 const EMBEDS = [
@@ -18,6 +19,17 @@ const TEXT = EMBEDS.map(
 <figure class="wp-block-embed"><div class="wp-block-embed__wrapper"><iframe src="${ url }" title="Le geste"></iframe></div></figure>
 <!-- /wp:embed -->`
 ).join( '\n\n' );
+
+/** Waits until the page has asked for nothing for a second; its load states come once and stay. */
+async function quiet( page: Page ): Promise< void > {
+	let last = Date.now();
+	const ask = () => ( last = Date.now() );
+	page.on( 'request', ask );
+	await expect
+		.poll( () => Date.now() - last, { timeout: 30_000 } )
+		.toBeGreaterThan( 1000 );
+	page.off( 'request', ask );
+}
 
 test( 'a page with videos and a publication asks no other site before each press, and then that one alone', async ( {
 	page,
@@ -51,7 +63,7 @@ TEXT]));`
 			const box = boxes.nth( index );
 			const button = box.getByRole( 'button', { name: /^Afficher la/ } );
 			await button.scrollIntoViewIfNeeded();
-			await page.waitForLoadState( 'networkidle' );
+			await quiet( page );
 			expect( elsewhere ).toHaveLength( index );
 			const before = await box.boundingBox();
 			await button.click();
@@ -62,6 +74,10 @@ TEXT]));`
 				before?.height
 			);
 		}
+		await quiet( page );
+		expect( elsewhere ).toEqual(
+			FRAMES.map( ( frame ) => expect.stringMatching( frame ) )
+		);
 		await expectNoViolations( page, 'main' );
 		await page.setViewportSize( { width: 360, height: 800 } );
 		expect(

@@ -38,7 +38,7 @@ final class SentUpdates
     /**
      * Does what was sent, once for each key.
      *
-     * @return array<string, mixed> id of the order, the sentence that says what was done, the step it is at, and the likely next one
+     * @return array<string, mixed> id of the order, what was done as a sentence, its step now, and the one the form begins with next
      *
      * @throws CannotProgress key_is_used; knows_no_number; is_unpaid; came_late; and those of StepUpdates
      * @throws OrderNotFound

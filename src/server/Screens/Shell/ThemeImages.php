@@ -103,6 +103,13 @@ final class ThemeImages
         return $id > 0 ? wp_get_attachment_image($id, 'large', false, $attributes) : '';
     }
 
+    /** A picture of the media library; the ginger cat where none was chosen or it is gone. */
+    public function or_cat(int $id, string $sizes): string
+    {
+        return $this->of_library($id, '', $sizes)
+            ?: $this->drawing('chat-roux', __('Dessin d\'un chat roux', 'museau'), $sizes, class: 'museau-melt');
+    }
+
     /** Id of the picture that a card without one of its own shows: the media item found by searching 'favicon2'; 0 when there is none. */
     public function default_card(): int
     {
