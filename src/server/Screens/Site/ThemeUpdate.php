@@ -6,6 +6,7 @@ namespace Museau\Screens\Site;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Log\Log;
@@ -69,10 +70,16 @@ final class ThemeUpdate implements Feature
     private function give_turn(): void
     {
         if ($this->lock !== '') {
-            // By its row: what this request has read of it may be older than the next one's.
-            Db::wpdb()->delete(Db::wpdb()->options, ['option_name' => self::LOCK . '.lock', 'option_value' => $this->lock]);
-            wp_cache_delete(self::LOCK . '.lock', 'options');
+            $row = [self::LOCK . '.lock', $this->lock];
             $this->lock = '';
+            try {
+                // By its row: what this request has read of it may be older than the next one's.
+                Db::run('DELETE FROM %i WHERE option_name = %s AND option_value = %s', Db::wpdb()->options, ...$row);
+            } catch (DatabaseFailed $failure) {
+                // It ends by itself.
+                Log::error('lock_not_released', $failure);
+            }
+            wp_cache_delete($row[0], 'options');
         }
     }
 
