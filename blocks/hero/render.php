@@ -23,9 +23,10 @@ $heading = museau()->shell()->heading->tag(trim($text('heading') . ' ' . $text('
 $pair = new BeforeAfter($pictures);
 $picture = $pair->html($attributes, ThemeImages::HERO_SIZES, true);
 $portrait = museau()->typeset_catalogue()->shown($settings->portrait_id());
-$facts = new PortraitFacts($settings);
-$price = $facts->price($portrait);
+$said = new PortraitFacts($settings);
+$price = $said->price($portrait);
 $day = museau()->promises()->is_on() ? PortraitDispatch::first(museau()->promises(), museau()->availability(), $portrait) : '';
+$facts = $said->all($portrait, museau()->availability()->is_full(), $day);
 
 echo Html::el(
     'section',
@@ -59,5 +60,5 @@ echo Html::el(
         $picture,
         $pair->figcaption($attributes),
     ),
-    PortraitFacts::list($facts->all($portrait, museau()->availability()->is_full(), $day), $text('note')),
+    $facts === [] && !Canvas::has($text('note')) ? '' : PortraitFacts::list($facts, $text('note')),
 );

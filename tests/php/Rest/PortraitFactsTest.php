@@ -55,6 +55,25 @@ final class PortraitFactsTest extends WordPressTestCase
         }
     }
 
+    #[TestDox('Where no portrait has a price nothing of one is promised: neither its corrections nor how it is sent')]
+    public function test_without_a_portrait(): void
+    {
+        $portrait = museau()->settings()->portrait_id();
+        $is_promised = static fn(string $html): bool => preg_match('/Dessiné à la main par|jours de dessin|correction|emballage renforcé|À offrir/', $html) === 1;
+        self::assertTrue($is_promised($this->printed('hero')));
+        museau()->settings()->save(['portrait_id' => 0]);
+        foreach (['hero', 'portraits-carousel'] as $block) {
+            self::assertFalse($is_promised($this->printed($block)), $block);
+            self::assertStringContainsString('museau-notes', do_blocks("<!-- wp:museau/$block /-->"), 'her own note stays');
+        }
+        self::assertStringNotContainsString('museau-notes', do_blocks('<!-- wp:museau/hero {"note":""} /-->'));
+        $card = $this->made(['name' => 'Sans prix', 'type' => 'variable', 'categories' => ['portraits']]);
+        museau()->settings()->save(['portrait_id' => $card]);
+        self::assertFalse($is_promised($this->printed('hero')), 'no price yet');
+        museau()->settings()->save(['portrait_id' => $portrait]);
+        self::assertTrue($is_promised($this->printed('hero')));
+    }
+
     /** A block's page as it is read: no-break spaces are spaces. */
     private function printed(string $block): string
     {

@@ -128,6 +128,13 @@ final class PrimaryTest extends WordPressTestCase
         self::assertInstanceOf(\WP_Post::class, $shared->get(5, 'posts'), 'the same row, otherwise wrapped');
         $mine->set('museau_banners', 'new', 'options');
         self::assertSame('new', $shared->get('museau_banners', 'options'));
+        // Several at a time WordPress has read: wp_prime_option_caches().
+        $shared->set('museau_banners', 'newer', 'options');
+        $shared->set('museau_site', 'same', 'options');
+        $read = ['museau_banners' => 'old', 'museau_site' => 'same', 'museau_schema' => 'first'];
+        self::assertSame(array_map(static fn(): bool => true, $read), $mine->set_multiple($read, 'options'));
+        self::assertSame($read, $mine->get_multiple(array_keys($read), 'options'), 'its own copies');
+        self::assertSame([false, 'same', false], array_values($shared->get_multiple(array_keys($read), 'options')));
         $read = $mine->get(5, 'posts');
         assert($read instanceof \stdClass);
         $read->post_title = 'Chien';

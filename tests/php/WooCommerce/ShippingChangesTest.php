@@ -8,6 +8,7 @@ use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Domain\Catalogue\RebuildMark;
 use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Engine\WooCommerce\WooShippingChanges;
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Read;
 use Museau\Screens\Shell\ChangedPages;
 use Museau\Screens\Shell\OfferSchema;
@@ -146,6 +147,52 @@ final class ShippingChangesTest extends WordPressTestCase
         museau()->product_index()->rebuild();
         $this->zone->add_shipping_method('flat_rate');
         self::assertFalse(museau()->product_index()->health()['building']);
+    }
+
+    #[TestDox('A version that WooCommerce sets anew without a change, as after a flush of the object cache, rebuilds nothing; forms of shipping and taxes do')]
+    public function test_the_version_alone(): void
+    {
+        \WC_Cache_Helper::get_transient_version('shipping');
+        delete_transient('shipping-transient-version');
+        $set = did_action('set_transient_shipping-transient-version');
+        \WC_Cache_Helper::get_transient_version('shipping');
+        self::assertSame(1, did_action('set_transient_shipping-transient-version') - $set);
+        self::assertFalse(museau()->product_index()->is_building());
+        foreach ([
+            static fn() => do_action('woocommerce_update_options_shipping'),
+            static fn() => do_action('woocommerce_update_options_tax'),
+            static fn() => update_option('pickup_location_pickup_locations', [['name' => 'Atelier', 'enabled' => true]]),
+            static fn() => update_option('woocommerce_pickup_location_settings', ['enabled' => 'yes', 'cost' => '2']),
+        ] as $place => $change) {
+            $change();
+            self::assertTrue(museau()->product_index()->is_building(), "change $place");
+            $this->changes->settle();
+            self::assertFalse(museau()->product_index()->is_building(), "change $place");
+        }
+    }
+
+    #[TestDox('A database that refuses the rows at the end of a request stops neither letters nor the feed; the next requests try again')]
+    public function test_a_database_that_refuses(): void
+    {
+        $is_refused = true;
+        $refuse = static function () use (&$is_refused): void {
+            if ($is_refused) {
+                throw new DatabaseFailed('Lock wait timeout exceeded');
+            }
+        };
+        $this->zone->add_shipping_method('flat_rate');
+        add_action(ProductIndex::BUILT, $refuse);
+        $log = ini_set('error_log', '/dev/null');
+        try {
+            $this->changes->settle();
+        } finally {
+            ini_set('error_log', (string) $log);
+            $is_refused = false;
+            remove_action(ProductIndex::BUILT, $refuse);
+        }
+        self::assertTrue(museau()->product_index()->is_building());
+        museau()->product_index()->rebuild_when_outdated();
+        self::assertFalse(museau()->product_index()->is_building());
     }
 
     #[TestDox('While rows wait for their turn a product that is asked for is built first; a change in the middle of a rebuild begins it anew')]

@@ -12,6 +12,7 @@ use Museau\Engine\WooCommerce\WooShippingInventory;
 use Museau\Kernel\Read;
 use Museau\Screens\Plain\ShippingForm;
 use Museau\Screens\Plain\Sums;
+use Museau\Screens\Storefront\PortraitFacts;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\Contract\MakesVouchers;
 use Museau\Tests\WordPressTestCase;
@@ -221,6 +222,32 @@ final class ZoneRatesTest extends WordPressTestCase
         self::assertSame([690, 690, null], [$product->shipping_cost, $methods->below_threshold($product), $methods->free_from()]);
         museau()->settings()->save([ShippingMethods::SETTING => '']);
         self::assertNull($this->cart($print)->shipping);
+    }
+
+    #[TestDox('Home says that a portrait is sent for nothing only where a method sends it so, and nothing where none does or it is fetched')]
+    public function test_facts_of_the_portrait(): void
+    {
+        $portrait = $this->the_portrait();
+        $said = static function () use ($portrait): string {
+            museau()->product_index()->touch($portrait);
+            museau()->product_index()->flush();
+            $product = museau()->catalogue()->find($portrait) ?? self::fail('no portrait');
+
+            return (new PortraitFacts(museau()->settings()))->shipping($product);
+        };
+        self::assertSame('', $said(), 'no method');
+        $this->method('local_pickup', ['title' => 'Retrait']);
+        self::assertSame('', $said(), 'fetched');
+        $this->method('free_shipping', ['title' => 'Offerte', 'requires' => 'min_amount', 'min_amount' => '500']);
+        self::assertSame('', $said(), 'below the minimum');
+        $this->method('free_shipping', ['title' => 'Offerte', 'requires' => '']);
+        self::assertStringContainsString('frais de port offerts', $said());
+        update_option('woocommerce_ship_to_countries', 'disabled');
+        self::assertSame('', $said(), 'WooCommerce sends nothing');
+        update_option('woocommerce_ship_to_countries', '');
+        \WC_Shipping_Zones::delete_zone($this->zone);
+        $this->method('flat_rate', ['title' => 'Colissimo', 'cost' => '15'], 0);
+        self::assertStringContainsString('emballage renforcé, pour 15', $said());
     }
 
     #[TestDox('The assistant names what our checkout cannot do with hers: postcodes, other countries, an extension\'s rates')]

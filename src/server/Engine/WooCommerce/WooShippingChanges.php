@@ -8,7 +8,9 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Domain\Shipping\ShippingMethods;
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Settings\Settings;
 
 /**
@@ -19,17 +21,19 @@ use Museau\Kernel\Settings\Settings;
 final class WooShippingChanges implements Feature
 {
     /**
-     * Each says it after it was written. The transient alone is not enough: WooCommerce sets it to the second, so that the second change
-     * within one is no change of it, and a method that is set over wc/v3 does not touch it.
+     * Each says it after it was written. Not WooCommerce's 'shipping-transient-version': of a change within the same second and of a
+     * method that is set over wc/v3 it says nothing, and where an object cache has dropped it, the next visitor's cart sets it anew.
      */
     private const EVENTS = [
-        'set_transient_shipping-transient-version',
         'woocommerce_after_shipping_zone_object_save',
         'woocommerce_delete_shipping_zone',
         'woocommerce_delete_shipping_zone_method',
         'woocommerce_shipping_zone_method_added',
         'woocommerce_shipping_zone_method_deleted',
         'woocommerce_shipping_zone_method_status_toggled',
+        // Forms of wp-admin; those of zones and methods save the zone.
+        'woocommerce_update_options_shipping',
+        'woocommerce_update_options_tax',
         // Formulas name a class by its id, older ones by its slug.
         'created_product_shipping_class',
         'edited_product_shipping_class',
@@ -37,9 +41,9 @@ final class WooShippingChanges implements Feature
     ];
 
     /** Options of its methods, of where it sends to, and of how it counts. */
-    private const OPTIONS = '~^woocommerce_(?:[a-z_]+_\d+_settings'
+    private const OPTIONS = '~^(?:pickup_location_pickup_locations|woocommerce_(?:[a-z_]+_\d+_settings|pickup_location_settings'
         . '|(?:ship_to|allowed|all_except|specific_allowed|specific_ship_to)_countries'
-        . '|shipping_hide_rates_when_free|price_num_decimals)$~D';
+        . '|shipping_hide_rates_when_free|price_num_decimals))$~D';
 
     private bool $has_changed = false;
 
@@ -74,12 +78,16 @@ final class WooShippingChanges implements Feature
         }
     }
 
-    /** Builds the rows anew, for a few seconds. */
+    /** Builds the rows anew, for a few seconds. What could not be written the next requests try again: letters and the feed still come. */
     public function settle(): void
     {
         if ($this->has_changed) {
             $this->has_changed = false;
-            ($this->index)()->rebuild_when_outdated();
+            try {
+                ($this->index)()->rebuild_when_outdated();
+            } catch (DatabaseFailed $failure) {
+                Log::error('index_not_written', $failure);
+            }
         }
     }
 }

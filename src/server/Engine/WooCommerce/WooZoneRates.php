@@ -73,4 +73,16 @@ final class WooZoneRates implements ShippingRates
 
         return $offers === [] ? 0 : ShippingQuote::among($offers, '')->cents;
     }
+
+    /** Whether one piece of it is sent for nothing: alone() says 0 also where no method takes it, or where it is only fetched. */
+    public static function is_free(int $product_id, int $price): bool
+    {
+        $product = wc_get_product($product_id);
+        $offers = $product instanceof \WC_Product
+            ? WooZones::offers([['product' => $product, 'quantity' => 1, 'before' => $price, 'cents' => $price]], false)
+            : null;
+        $first = ($offers ?? []) === [] ? null : ShippingQuote::among($offers, '')->chosen;
+
+        return $first !== null && !$first->is_fetched && $first->cents === 0;
+    }
 }

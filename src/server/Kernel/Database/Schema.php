@@ -81,10 +81,7 @@ final class Schema implements Feature
     public function install(): void
     {
         // Asked once more: when the theme began, a cache may have told an older level.
-        if (self::is_newer()) {
-            return;
-        }
-        if (self::is_installed()) {
+        if (self::is_newer() || self::is_installed()) {
             return;
         }
         // A public page may have read what an object cache tells of before: it must not take a later release's level back.

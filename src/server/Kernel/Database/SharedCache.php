@@ -20,7 +20,7 @@ final class SharedCache
     /** Keys that name the generation of a group: renewed, they would empty it for everybody. */
     private const GENERATION = '/(?:last_changed|_cache_prefix)$/';
 
-    /** An option by itself: WordPress sets it only after it wrote the row, and those who read the row before cannot put it back. */
+    /** An option by itself: WordPress sets one only after it wrote the row; several at a time it has read (wp_prime_option_caches). */
     private const OPTION = '/^options:(?!alloptions$|notoptions$)/';
 
     /** @var array<string, mixed> entries as this request has read or written them */
@@ -85,7 +85,14 @@ final class SharedCache
      */
     public function set_multiple(array $data, string $group = '', int|string|null $expire = 0): array
     {
-        return $this->each($data, fn(int|string $key, mixed $one): bool => $this->set($key, $one, $group, $expire));
+        $read = array_filter($data, static fn(int|string $key): bool => self::is_row($key, $group), ARRAY_FILTER_USE_KEY);
+        foreach ($read as $key => $one) {
+            $this->known["$group:$key"] = self::copy($one);
+        }
+        $this->take_away($read, $group);
+
+        return $this->each($data, fn(int|string $key, mixed $one): bool
+            => array_key_exists($key, $read) || $this->set($key, $one, $group, $expire));
     }
 
     /** What was read from the database takes away what an older read has left in the cache. */

@@ -6,7 +6,10 @@ namespace Museau\Screens\Site;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
 use Museau\Kernel\Feature;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 
 /**
@@ -29,10 +32,14 @@ final class ThemeUpdate implements Feature
     /** What closed the site, until it is open again. */
     private ?\Theme_Upgrader $upgrader = null;
 
-    private bool $has_lock = false;
+    /** When we took the lock, as its row says it; '' without it. Who outlives LOCK_LIFE has lost it to the next one. */
+    private string $lock = '';
 
-    /** Whether the former folder stands at ASIDE. */
-    private bool $is_aside = false;
+    /** Where the former folder belongs while it stands aside; '' otherwise. Once it is gone, WordPress may name another one. */
+    private string $place = '';
+
+    /** Where it stands then. */
+    private string $aside = '';
 
     public function hooks(): void
     {
@@ -48,13 +55,13 @@ final class ThemeUpdate implements Feature
      */
     private function take_turn(mixed $reply, mixed $package, mixed $upgrader): mixed
     {
-        if (!$upgrader instanceof \Theme_Upgrader || is_wp_error($reply) || $this->has_lock) {
+        if (!$upgrader instanceof \Theme_Upgrader || is_wp_error($reply) || $this->lock !== '') {
             return $reply;
         }
-        $this->has_lock = \WP_Upgrader::create_lock(self::LOCK, self::LOCK_LIFE);
-        if (!$this->has_lock) {
+        if (!\WP_Upgrader::create_lock(self::LOCK, self::LOCK_LIFE)) {
             return new \WP_Error('museau_update_runs', __('Une autre mise à jour de thème est en cours, peut-être dans un autre onglet. Rien n\'a été changé. Attendez qu\'elle finisse (cinq minutes au plus), puis recommencez.', 'museau'));
         }
+        $this->lock = Read::text(get_option(self::LOCK . '.lock'));
         register_shutdown_function(fn() => $this->give_turn());
 
         return $reply;
@@ -62,9 +69,17 @@ final class ThemeUpdate implements Feature
 
     private function give_turn(): void
     {
-        if ($this->has_lock) {
-            $this->has_lock = false;
-            \WP_Upgrader::release_lock(self::LOCK);
+        if ($this->lock !== '') {
+            $row = [self::LOCK . '.lock', $this->lock];
+            $this->lock = '';
+            try {
+                // By its row: what this request has read of it may be older than the next one's.
+                Db::run('DELETE FROM %i WHERE option_name = %s AND option_value = %s', Db::wpdb()->options, ...$row);
+            } catch (DatabaseFailed $failure) {
+                // It ends by itself.
+                Log::error('lock_not_released', $failure);
+            }
+            wp_cache_delete($row[0], 'options');
         }
     }
 
@@ -85,23 +100,47 @@ final class ThemeUpdate implements Feature
             $upgrader->maintenance_mode(true);
             $this->upgrader = $upgrader;
             register_shutdown_function(fn() => $this->remove_sign());
-            $this->is_aside = self::move(get_template_directory(), self::aside());
+            $this->set_aside(get_template_directory(), WP_CONTENT_DIR . '/' . self::ASIDE . get_template());
         }
 
         return $source;
     }
 
-    /** @param mixed $result of the installation, which stays as it is */
+    private function set_aside(string $place, string $aside): void
+    {
+        if (self::move($place, $aside)) {
+            $this->place = $place;
+            $this->aside = $aside;
+        }
+    }
+
+    /** @return bool false: it stands aside still, and the log says where */
+    private function bring_back(): bool
+    {
+        if ($this->place === '') {
+            return true;
+        }
+        $place = $this->place;
+        $this->place = '';
+        $is_back = self::move($this->aside, $place);
+        if (!$is_back) {
+            Log::error('theme_not_brought_back', null, ['wrong' => $this->aside]);
+        }
+
+        return $is_back;
+    }
+
+    /** @param mixed $result of the installation, which stays as it is unless the former folder is lost with it */
     private function open(mixed $result): mixed
     {
-        if ($this->is_aside) {
-            $this->is_aside = false;
-            if (is_wp_error($result)) {
-                self::move(self::aside(), get_template_directory());
-            } else {
-                // After the site is open: it takes a second.
-                register_shutdown_function(static fn() => self::files()?->delete(self::aside(), true));
-            }
+        $place = $this->place;
+        if ($result instanceof \WP_Error) {
+            $result = $this->bring_back() ? $result : self::lost($this->aside, $place, $result);
+        } elseif ($place !== '') {
+            $this->place = '';
+            $aside = $this->aside;
+            // After the site is open: it takes a second.
+            register_shutdown_function(static fn() => self::remove($aside));
         }
         // By the way it was closed: where files are written by FTP or SSH, PHP itself may delete none.
         $this->upgrader?->maintenance_mode(false);
@@ -111,18 +150,38 @@ final class ThemeUpdate implements Feature
         return $result;
     }
 
+    private static function lost(string $aside, string $place, \WP_Error $cause): \WP_Error
+    {
+        $error = new \WP_Error('museau_theme_aside', sprintf(
+            /* translators: 1: folder where the theme is, 2: folder where it belongs */
+            __('La nouvelle version n\'a pas pu être installée, et l\'ancienne n\'a pas pu être remise à sa place. Elle est entière dans le dossier « %1$s » : déplacez-le aujourd\'hui, par FTP ou chez votre hébergeur, vers « %2$s ». WordPress vide chaque semaine l\'endroit où il se trouve.', 'museau'),
+            $aside,
+            $place,
+        ));
+        $error->merge_from($cause);
+
+        return $error;
+    }
+
+    private static function remove(string $folder): void
+    {
+        $files = self::files();
+        $files?->delete(self::place($files, $folder), true);
+    }
+
+    /** At the end of the request, too: where that one died while the new folder was laid down, the former one comes back first. */
     private function remove_sign(): void
     {
+        if ($this->place !== '') {
+            // Of a request that ran out of time only seconds are left.
+            function_exists('set_time_limit') && set_time_limit(self::LOCK_LIFE);
+            $this->bring_back();
+        }
         if ($this->upgrader !== null) {
             $this->upgrader = null;
             // What WordPress itself does at the end; a process that is killed leaves it for ten minutes at most.
             wp_delete_file(ABSPATH . '.maintenance');
         }
-    }
-
-    private static function aside(): string
-    {
-        return WP_CONTENT_DIR . '/' . self::ASIDE . get_template();
     }
 
     /**

@@ -9,6 +9,7 @@ use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Legal\ProofTerms;
 use Museau\Domain\Shipping\ShippingMethods;
+use Museau\Engine\WooCommerce\WooZoneRates;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
@@ -103,10 +104,14 @@ final class PortraitFacts
         );
     }
 
-    /** How it is sent, and for how much. */
-    public function shipping(?Product $portrait): string
+    /** How it is sent, and for how much; '' where her zones in WooCommerce have nothing to send it by. */
+    public function shipping(Product $portrait): string
     {
         $cents = (new ShippingMethods($this->settings))->of_portrait($portrait);
+        $is_of_zones = ShippingMethods::are_of_zones($this->settings);
+        if ($cents === 0 && $is_of_zones && !WooZoneRates::is_free($portrait->id, $portrait->price ?? 0)) {
+            return '';
+        }
 
         return $cents === 0
             ? __('Envoyé dans un emballage renforcé, frais de port offerts', 'museau')
@@ -123,7 +128,8 @@ final class PortraitFacts
     }
 
     /**
-     * All of them in the order in which they are asked; what is '' is left out.
+     * All of them in the order in which they are asked; what is '' is left out. None without a portrait that has a price: nothing of
+     * it can be ordered.
      *
      * @param bool   $is_full whether no portrait can be ordered now
      * @param string $day     for which the first one is promised; '' of none
@@ -132,7 +138,7 @@ final class PortraitFacts
      */
     public function all(?Product $portrait, bool $is_full, string $day = ''): array
     {
-        return array_values(array_filter([
+        return $portrait?->price === null ? [] : array_values(array_filter([
             $this->artist(),
             $is_full ? '' : $this->delay(),
             /* translators: %s: date */
