@@ -8,9 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Domain\Shipping\ShippingMethods;
-use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
-use Museau\Kernel\Log\Log;
 use Museau\Kernel\Settings\Settings;
 
 /**
@@ -83,11 +81,7 @@ final class WooShippingChanges implements Feature
     {
         if ($this->has_changed) {
             $this->has_changed = false;
-            try {
-                ($this->index)()->rebuild_when_outdated();
-            } catch (DatabaseFailed $failure) {
-                Log::error('index_not_written', $failure);
-            }
+            ($this->index)()->rebuild_when_outdated();
         }
     }
 }
