@@ -44,7 +44,7 @@ final class OrderTrackTest extends WordPressTestCase
         );
         self::assertSame(['done', 'done', 'now', 'next', 'next', 'next', 'next'], array_column($steps, 'state'));
         self::assertMatchesRegularExpression('/^le \d+(er)?\s\S+\s\d{4}$/u', $steps[1]['note']);
-        self::assertSame('10 à 15 jours entre la commande et l’envoi', $steps[3]['note']);
+        self::assertSame('10 à 15 jours entre la commande et l\'envoi', $steps[3]['note']);
         self::assertSame('vous voyez le dessin et demandez des corrections', $steps[4]['note']);
         self::assertMatchesRegularExpression('/^au plus tard le 7\sdécembre\s2030$/u', $steps[6]['note']);
         foreach (['PhotoAccepted' => 'Dessin à la main', 'ToApprove' => 'Dessin à valider', 'Approved' => 'Solde de '] as $step => $now) {
@@ -69,7 +69,7 @@ final class OrderTrackTest extends WordPressTestCase
             array_map(static fn(array $step): string => "{$step['name']} {$step['state']}", $this->steps($order)),
         );
         self::assertSame(['done', 'now', 'next'], array_column($this->steps($this->original()), 'state'));
-        self::assertSame('Emballage à l’atelier', $this->now($this->original()));
+        self::assertSame('Emballage à l\'atelier', $this->now($this->original()));
     }
 
     #[TestDox('The link is that of the letters; none after it was ended, and nothing of an order that is not paid')]
