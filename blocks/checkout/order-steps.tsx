@@ -1,12 +1,15 @@
 import { t } from '@museau/i18n';
 import type { PlacedOrder } from '@museau/types';
-import { stepsOf } from './steps';
 
-/** What has happened to an order and what will, with its days. */
-export function OrderSteps( { order }: { order: PlacedOrder } ) {
+/** What has happened to an order and what will, with its days, as its carnet says it; and the way there. */
+export function OrderSteps( {
+	order: { steps = [], carnet },
+}: {
+	order: PlacedOrder;
+} ) {
 	const said = {
 		done: t( 'fait' ),
-		now: t( 'en cours' ),
+		now: t( 'ensuite' ),
 		next: t( 'à venir' ),
 	};
 	return (
@@ -15,7 +18,7 @@ export function OrderSteps( { order }: { order: PlacedOrder } ) {
 				{ t( 'La suite' ) }
 			</h3>
 			<ol className="museau-checkout__next">
-				{ stepsOf( order ).map( ( { name, note, state } ) => (
+				{ steps.map( ( { name, note, state } ) => (
 					<li key={ name } className={ `is-${ state }` }>
 						<b>
 							{ name }
@@ -25,6 +28,14 @@ export function OrderSteps( { order }: { order: PlacedOrder } ) {
 					</li>
 				) ) }
 			</ol>
+			{ carnet && (
+				<a
+					className="museau-button museau-button--quiet"
+					href={ carnet }
+				>
+					{ t( 'Suivre ma commande' ) }
+				</a>
+			) }
 		</section>
 	);
 }

@@ -183,17 +183,7 @@ export interface PlacedOrder {
 	shipping: number;
 	total: number;
 	paid: number; // Received so far.
-	/** Still to pay, and whether the artist has asked for it. */
-	balance: number;
-	is_drawn: boolean;
-	/** '10 à 15 jours', as frozen when ordering. */
-	delay: string;
-	/** Day by which it is sent, as it is read, '' when none was frozen; where it was promised, whether it waits for the photo. */
-	ready_by: string;
-	promised?: 'runs' | 'waits';
-	placed_on: string; // The day, as it is read.
-	/** Day on which the last photo of it came, as it is read; '' while there is none. */
-	photo_on: string;
+	balance: number; // Still to pay.
 	first_name?: string;
 	/** Where the confirmation went. */
 	email: string;
@@ -203,6 +193,9 @@ export interface PlacedOrder {
 	photo_portrait: number | null;
 	/** Page that takes the missing photo (/commander#photo=…); null when none is missing. */
 	photo_url: string | null;
+	/** Of a paid order: what is still to be done first is 'now'. */
+	steps?: { name: string; note: string; state: 'done' | 'now' | 'next' }[];
+	carnet?: string; // Its link; absent where it was ended.
 	paid_by?: { label: string; amount: number }[];
 	gifts?: { text: string; url: string }[]; // Vouchers that it has bought; '' where none is to print.
 	ships?: false; // Vouchers alone: nothing of it travels.

@@ -78,6 +78,7 @@ trait OrderServices
             $this->carnet_link(...),
             OrderGifts::of(...),
             fn(EmailBody $letter, Order $order) => $this->transfer_letters()->add_balance($letter, $order),
+            fn(Order $order): bool => $this->progress()->of($order)->is_ready(),
         ));
     }
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Services;
 
+use Museau\Domain\Orders\Order;
 use Museau\Domain\Payments\AskedPayments;
 use Museau\Domain\Payments\CartPromise;
 use Museau\Domain\Payments\Checkout;
@@ -20,6 +21,7 @@ use Museau\Domain\Payments\Refunds;
 use Museau\Domain\Payments\Stripe;
 use Museau\Domain\Payments\StripeApi;
 use Museau\Domain\Payments\WalletDomain;
+use Museau\Domain\Progress\OrderTrack;
 use Museau\Domain\Schedule\PhotoClock;
 use Museau\Rest\CheckoutController;
 use Museau\Rest\WebhookController;
@@ -161,7 +163,12 @@ trait PaymentServices
 
     private function placed_order(): PlacedOrder
     {
-        return new PlacedOrder($this->mails(), $this->order_photos(), $this->transfers()->awaited(...));
+        return new PlacedOrder(
+            $this->mails(),
+            $this->order_photos(),
+            $this->transfers()->awaited(...),
+            fn(Order $order): array => (new OrderTrack($this->progress(), $this->settings()))->of($order),
+        );
     }
 
     private function checkout_controller(): CheckoutController

@@ -156,7 +156,7 @@ test( 'the photo and balance links of older mails lead into the carnet, and show
 	await page.goto( '/contact' );
 	for ( const [ link, part, action ] of [
 		[ '#photo', 'carnet-portrait-0', 'Envoyer ma photo' ],
-		[ '#solde', 'carnet-order', 'Payer le solde de' ],
+		[ '#solde', 'carnet-order', 'Payer le solde dès maintenant' ],
 	] ) {
 		await page.goto( 'about:blank' );
 		await page.context().clearCookies();
@@ -178,9 +178,11 @@ test( 'the photo and balance links of older mails lead into the carnet, and show
 		await page.goBack();
 		await expect( page ).toHaveURL( `${ site.url }/contact` );
 	}
-	// The carnet's button pays at once.
+	// The carnet's link pays at once.
 	await page.goto( `/carnet?n=${ id }` );
-	await page.getByRole( 'link', { name: 'Payer le solde de' } ).click();
+	await page
+		.getByRole( 'link', { name: 'Payer le solde dès maintenant' } )
+		.click();
 	await expect(
 		page.getByRole( 'heading', { name: 'votre solde' } )
 	).toBeVisible();

@@ -212,7 +212,10 @@ test( 'after the payment a letter thanks her by name, with her photo in its mat 
 	await expect( steps.nth( 1 ) ).toHaveText(
 		/Photo reçue \(fait\)\s*le \d+ \S+ \d{4}/
 	);
-	await expect( steps.nth( 2 ) ).toContainText( 'en cours' );
+	await expect( steps.nth( 2 ) ).toContainText( 'Photo acceptée (ensuite)' );
+	await expect(
+		steps.filter( { hasText: 'demandez des corrections' } )
+	).toHaveText( /^Dessin à valider/ );
 	await expect( steps.last() ).toHaveText(
 		/Expédition \(à venir\)\s*au plus tard le \d+ \S+ \d{4}/
 	);
@@ -225,4 +228,9 @@ test( 'after the payment a letter thanks her by name, with her photo in its mat 
 		const [ receipt ] = await voids( page, '.museau-checkout__receipt' );
 		expect( receipt ).toBeLessThanOrEqual( 64 );
 	}
+	await page.getByRole( 'link', { name: 'Suivre ma commande' } ).click();
+	await expect(
+		page.getByRole( 'heading', { name: 'Votre carnet' } )
+	).toBeVisible();
+	await expect( page.getByText( 'Ensuite : Photo acceptée' ) ).toBeVisible();
 } );

@@ -34,7 +34,7 @@ final class OrderActionsTest extends WordPressTestCase
         self::assertCount(1, $ours);
         self::assertCount(1, $this->mails_to(museau()->settings()->email()));
         $letter = $ours[0]['message'];
-        foreach (['Portrait sur commande', "Nombre d’animaux\u{A0}: 1 animal", '114,99 €', 'Acompte payé', '45,00 €', '69,99 €', 'Payer le solde de 69,99 €', '10 à 15 jours', 'Envoyer ma photo', $order->number] as $words) {
+        foreach (['Portrait sur commande', "Nombre d’animaux\u{A0}: 1 animal", '114,99 €', 'Acompte payé', '45,00 €', '69,99 €', 'Payer le solde dès maintenant', '10 à 15 jours', 'Envoyer ma photo', $order->number] as $words) {
             self::assertStringContainsString($words, $letter, $words);
         }
         $says = static fn(string $words): int => (int) strpos(wp_strip_all_tags($letter), $words);
@@ -86,6 +86,20 @@ final class OrderActionsTest extends WordPressTestCase
         self::assertStringNotContainsString('<script', $html);
         self::assertStringNotContainsString('manquante', $html);
         self::assertStringContainsString('id="museau-order-' . $order->id . '"', museau()->order_panel()->forms());
+    }
+
+    /** A balance that is paid early finishes no drawing; once the drawing is ready, its letter says that it leaves. */
+    public function test_the_letter_of_a_paid_balance(): void
+    {
+        foreach (['Votre dessin part dès' => [], 'part maintenant' => ['ask_balance']] as $words => $steps) {
+            $order = $this->paid_portrait();
+            foreach ($steps as $step) {
+                $this->desk()->step($order->id, $step, []);
+            }
+            $this->mails = [];
+            museau()->mails()->balance_paid(museau()->orders()->find($order->id) ?? $order);
+            self::assertStringContainsString($words, $this->mails_to('zoe@example.org')[0]['message']);
+        }
     }
 
     /** Nothing leaves before the balance is paid; then parcel and end, each told once. */

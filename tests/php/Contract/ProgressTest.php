@@ -196,6 +196,18 @@ final class ProgressTest extends WordPressTestCase
         $this->refused('museau_order_given_up', static fn() => museau()->progress()->set($order, ProgressStep::Sketch, ''));
     }
 
+    #[TestDox('The balance is a quiet link of the carnet until the drawing is approved or its balance asked for')]
+    public function test_when_the_balance_is_due(): void
+    {
+        $order = $this->portrait();
+        self::assertMatchesRegularExpression('/class="museau-link"[^>]*>Payer le solde dès maintenant</', $this->page($order));
+        museau()->progress()->set($order, ProgressStep::Approved, '');
+        self::assertMatchesRegularExpression('/class="museau-button museau-button--wide"[^>]*>Payer le solde de /', $this->page($order));
+        $order = $this->portrait();
+        museau()->orders()->set_meta($order->id, Order::DRAWN, Clock::iso());
+        self::assertStringNotContainsString('dès maintenant', $this->page($this->again($order)));
+    }
+
     #[TestDox('[B51] Words and pictures go with the photographs; erasing takes the link, too')]
     public function test_forgetting(): void
     {

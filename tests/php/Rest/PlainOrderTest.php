@@ -46,7 +46,9 @@ final class PlainOrderTest extends WordPressTestCase
         self::assertStringContainsString('museau_pay', $this->shown(Read::text($page['cancel_url'])));
         self::assertSame(OrderStatus::Pending, $this->of($payment)->status);
         $this->pay($payment);
-        self::assertStringContainsString('Merci, Zoé', $this->shown(Read::text($page['success_url'])));
+        $done = $this->shown(Read::text($page['success_url']));
+        self::assertStringContainsString('Merci, Zoé', $done);
+        self::assertMatchesRegularExpression('#/carnet\?ouvrir=[^"]+"[^>]*>Suivre ma commande<#', $done);
         $paid = $this->payment($cart);
         self::assertSame([PaymentStatus::Paid, true], [$paid->status, str_starts_with((string) $paid->intent_id, 'pi_')]);
         self::assertSame([true, 18000], [$this->of($payment)->status->is_paid(), $this->of($payment)->received]);

@@ -234,7 +234,7 @@ final class CouponOrdersTest extends WordPressTestCase
         $order = $this->pay($this->a_cart('dix', 3));
         self::assertSame([3600, 360, 3940], [$order->subtotal, $order->discount(), $order->total]);
         $mails = implode(' ', array_column($this->mails, 'message'));
-        foreach (['confirmation' => $mails, 'carnet' => ProgressPapers::order($order)] as $where => $html) {
+        foreach (['confirmation' => $mails, 'carnet' => ProgressPapers::order($order, true)] as $where => $html) {
             $text = html_entity_decode(wp_strip_all_tags($html));
             foreach (['36,00', 'Remise (DIX)', '-3,60', '39,40'] as $words) {
                 self::assertStringContainsString($words, $text, $where);

@@ -60,7 +60,7 @@ final class OrderConfirmation
                 __('Le solde de %s se règle quand votre dessin est prêt, dans votre carnet : un message vous le dira.', 'museau'),
                 Money::text($order->left_to_pay()),
             ));
-            self::balance_button($letter, $order, $carnet);
+            $letter->link(__('Payer le solde dès maintenant', 'museau'), $carnet . OrderLinks::BALANCE_PART);
         }
         $delay = Read::text($order->meta['delay'] ?? '');
         if ($delay !== '') {

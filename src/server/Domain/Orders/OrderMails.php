@@ -20,6 +20,7 @@ final class OrderMails
      * @param \Closure(Order): string                                 $carnet address of the order's carnet (Domain\Progress)
      * @param ?\Closure(Order): list<array{text: string, url: string}> $gifts  vouchers that it has bought (Domain\Vouchers)
      * @param ?\Closure(EmailBody, Order): void                       $balance adds how a balance is sent without a card (Domain\Transfers)
+     * @param ?\Closure(Order): bool                                  $is_ready whether its drawing is ready (Domain\Progress)
      */
     public function __construct(
         private readonly MailQueue $box,
@@ -29,6 +30,7 @@ final class OrderMails
         private readonly \Closure $carnet,
         private readonly ?\Closure $gifts = null,
         private readonly ?\Closure $balance = null,
+        private readonly ?\Closure $is_ready = null,
     ) {}
 
     /** The first payment is in: the customer gets her confirmation, the artist her new order. */
@@ -50,14 +52,8 @@ final class OrderMails
     /** The balance is in. */
     public function balance_paid(Order $order): void
     {
-        $this->to_customer($order, 'balance-customer', self::letter(__('Votre solde est bien reçu', 'museau'))
-            ->paragraph(sprintf(
-                /* translators: 1: order number, 2: amount */
-                __('Votre commande n° %1$s est entièrement payée : %2$s. Merci !', 'museau'),
-                $order->number,
-                Money::text($order->received),
-            ))
-            ->paragraph(__('Votre dessin part dès qu\'il est prêt : vous recevrez un message à ce moment-là.', 'museau')));
+        $is_ready = $this->is_ready === null ? $order->is_drawn() : ($this->is_ready)($order);
+        $this->to_customer($order, 'balance-customer', BalancePaidLetter::of($order, $is_ready));
         $this->to_artist($order, 'balance-artist', self::letter(__('Solde reçu', 'museau'))
             ->paragraph(sprintf(
                 /* translators: 1: order number, 2: customer */

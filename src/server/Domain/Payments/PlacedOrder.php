@@ -21,11 +21,15 @@ use Museau\Kernel\Typography;
 /** What REST answers about an order to whoever holds its key: PlacedOrder and OrderAnswer of src/client/types.ts. */
 final class PlacedOrder
 {
-    /** @param ?\Closure(Order): ?Instructions $transfer how an order that waits for a transfer or a cheque is paid */
+    /**
+     * @param ?\Closure(Order): ?Instructions       $transfer how an order that waits for a transfer or a cheque is paid
+     * @param ?\Closure(Order): array<string, mixed> $track    its steps and the link of its carnet (Domain\Progress\OrderTrack)
+     */
     public function __construct(
         private readonly OrderMails $mails,
         private readonly OrderPhotos $photos,
         private readonly ?\Closure $transfer = null,
+        private readonly ?\Closure $track = null,
     ) {}
 
     /**
@@ -75,7 +79,7 @@ final class PlacedOrder
     }
 
     /**
-     * @return array<string, mixed> PlacedOrder of src/client/types.ts: amounts in euros; ready_by, placed_on and photo_on are days as
+     * @return array<string, mixed> PlacedOrder of src/client/types.ts: amounts in euros; ready_by and photo_on are days as
      *                              they are read, in the page's language ('24 novembre 2026'), '' of none; promised only of
      *                              an order whose day the schedule has promised: whether it runs, or waits for the photograph;
      *                              discount only where coupons took something: lines' totals are those before it; transfer only of an
@@ -104,17 +108,16 @@ final class PlacedOrder
             'total' => Money::to_rest($order->total),
             'paid' => Money::to_rest($order->received),
             'balance' => Money::to_rest($transfer === null ? $order->left_to_pay() : $order->balance),
-            'is_drawn' => $order->is_drawn(),
             'delay' => Read::text($order->meta['delay'] ?? ''),
             'ready_by' => Language::date(Read::text($order->meta['ready_by'] ?? '')),
-            'placed_on' => self::day($order->created),
             'photo_on' => self::day($this->photos->received($order)),
             'first_name' => $order->billing->first_name,
             'email' => $order->billing->email,
             'photo_missing' => $missing,
             'photo_portrait' => $missing ? $this->photos->first_missing($order) : null,
             'photo_url' => $missing ? OrderLinks::photo($order) : null,
-        ] + self::vouchers($order)
+        ] + ($this->track === null ? [] : ($this->track)($order))
+            + self::vouchers($order)
             + ($order->discount() === 0 ? [] : ['discount' => [
                 'label' => $order->discount_label(),
                 'amount' => Money::to_rest($order->discount()),

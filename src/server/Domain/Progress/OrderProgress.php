@@ -94,6 +94,14 @@ final class OrderProgress
         return null;
     }
 
+    /** Whether the drawing is ready, so that its balance is due: the balance was asked for, or the drawing approved. */
+    public function is_ready(): bool
+    {
+        $approved = $this->entry(ProgressStep::Approved);
+
+        return $this->order->is_drawn() || ($approved !== null && $this->is_done($approved));
+    }
+
     /** Whether a photograph may still be replaced: nothing later than its arrival is behind the order. */
     public function takes_photos(): bool
     {

@@ -43,7 +43,9 @@ final class OrderPage
             // Asks again without a script.
             header('Refresh: 5');
         }
-        $message = Read::text($this->placed->answer($order, $is_waiting ? 'waiting' : null, $seen !== OpenPayments::PROCESSING)['message']);
+        $answer = $this->placed->answer($order, $is_waiting ? 'waiting' : null, $seen !== OpenPayments::PROCESSING);
+        $message = $answer['message'];
+        $carnet = Read::text($answer['order']['carnet'] ?? '');
         $transfer = $this->transfers->awaited($order);
         $title = match (true) {
             /* translators: %s: first name */
@@ -76,6 +78,7 @@ final class OrderPage
             self::receipt($order),
             $this->dispatch($order),
             VoucherPage::of_order($order),
+            $carnet === '' ? '' : self::link($carnet, __('Suivre ma commande', 'museau'), 'museau-button'),
             match (true) {
                 $can_pay => self::pay($order, $token),
                 $order->status->is_paid(), $is_waiting, $transfer !== null => CartPage::back(),

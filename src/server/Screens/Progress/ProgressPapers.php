@@ -21,7 +21,8 @@ use Museau\Screens\Plain\VoucherForms;
 /** The order's own papers in its carnet: sums, parcel, balance, terms, withdrawal. Cents. */
 final class ProgressPapers
 {
-    public static function order(Order $order): string
+    /** @param bool $is_ready whether the drawing is ready: before, its balance may be paid and is not asked for */
+    public static function order(Order $order, bool $is_ready): string
     {
         $lines = array_map(static fn(OrderLine $line): string => Sums::row(
             ($line->quantity > 1 ? "$line->quantity × " : '') . Typography::shown($line->name),
@@ -53,9 +54,11 @@ final class ProgressPapers
             ),
             $is_due ? Html::el('p', [], Html::el(
                 'a',
-                ['class' => 'museau-button museau-button--wide', 'href' => OrderLinks::balance($order)],
-                /* translators: %s: amount */
-                Html::text(sprintf(__('Payer le solde de %s', 'museau'), Money::text($left))),
+                ['class' => $is_ready ? 'museau-button museau-button--wide' : 'museau-link', 'href' => OrderLinks::balance($order)],
+                Html::text($is_ready
+                    /* translators: %s: amount */
+                    ? sprintf(__('Payer le solde de %s', 'museau'), Money::text($left))
+                    : __('Payer le solde dès maintenant', 'museau')),
             )) : '',
             self::parcel($order),
         );

@@ -73,7 +73,7 @@ final class ProgressView
                     'div',
                     ['class' => self::BLOCK . '__side'],
                     ProgressWishes::html($progress, $this->photos->all_of_order($order->id)),
-                    ProgressPapers::order($order),
+                    ProgressPapers::order($order, $progress->is_ready()),
                     $this->balance($order),
                     InvoiceForm::html($order, $typed, $is_invoice ? $answer : ''),
                     VoucherBalanceForm::html($order),
