@@ -1,6 +1,7 @@
 import { useEffect, useState } from '@wordpress/element';
 import type { ComponentType } from 'react';
 import type { Point } from '@museau/cart/look';
+import type { Centimetres } from '@museau/catalogue/formats';
 import { isFormat } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { sizeAdvice, type Photo } from './photo';
@@ -88,6 +89,8 @@ interface JudgedProps {
 	photoUrl: string;
 	/** Name of the chosen format. */
 	format: string;
+	/** Of the sheet that is drawn on; null when the format says none. */
+	sheet: Centimetres | null;
 	attributes: FormAttribute[];
 	entries: { texts: Texts; setTexts: ( texts: Texts ) => void };
 	onHead: ( head: Point ) => void;
@@ -104,6 +107,7 @@ export function Judged( {
 	photo,
 	photoUrl,
 	format,
+	sheet,
 	attributes,
 	entries: { texts, setTexts },
 	onHead,
@@ -120,6 +124,7 @@ export function Judged( {
 					photo={ photo }
 					photoUrl={ photoUrl }
 					format={ format }
+					sheet={ sheet }
 					formats={ formatNames( attributes ) }
 					onHead={ onHead }
 					onDoubt={ setDoubtful }

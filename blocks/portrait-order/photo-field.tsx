@@ -135,6 +135,8 @@ interface PhotoPartProps extends Pick<
 	'picture' | 'details' | 'entries'
 > {
 	number: number;
+	/** How many are drawn. */
+	animals: number;
 	attributes: FormAttribute[];
 	/** Name of the chosen format. */
 	format: string;
@@ -168,11 +170,7 @@ export function PhotoPart( {
 				number={ props.number }
 				{ ...taken }
 				unkept={ isKept ? '' : unkeptPhoto() }
-				sheet={
-					formatOption
-						? formatCentimetres( formatOption, isWide )
-						: null
-				}
+				animals={ props.animals }
 				examples={ props.examples }
 				onFile={ ( chosen ) => {
 					onChange();
@@ -183,6 +181,11 @@ export function PhotoPart( {
 					photo={ photo }
 					photoUrl={ photoUrl }
 					format={ format }
+					sheet={
+						formatOption
+							? formatCentimetres( formatOption, isWide )
+							: null
+					}
 					attributes={ attributes }
 					entries={ entries }
 					onHead={ ( head ) => {
@@ -196,6 +199,7 @@ export function PhotoPart( {
 				<Suspense fallback={ null }>
 					<DetailPhotos
 						pose={ photo.blob }
+						animals={ props.animals }
 						onPose={ ( chosen ) => choose( chosen ) }
 						onBusy={ details.setBusy }
 						onChange={ onChange }

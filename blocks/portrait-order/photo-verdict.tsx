@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import type { Point } from '@museau/cart/look';
+import type { Centimetres } from '@museau/catalogue/formats';
 import { sizeCode } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { examiner, type Examiner } from '@museau/photos/verdict/ask';
@@ -11,12 +12,15 @@ import {
 import { sentence } from '@museau/photos/verdict/words';
 import { HeadBox } from './head-box';
 import { sizeAdvice, type Photo } from './photo';
+import { cutShare } from './picture';
 
 export interface PhotoVerdictProps {
 	photo: Photo;
 	photoUrl: string;
 	/** Name of the chosen format. */
 	format: string;
+	/** Of the sheet that is drawn on; null when the format says none. */
+	sheet: Centimetres | null;
 	/** Names of the formats on sale. */
 	formats: string[];
 	/** Told where the head is, once that is said. */
@@ -29,6 +33,9 @@ const block = 'museau-portrait-order';
 
 /** Milliseconds without another move before the head is looked at again. */
 const CALM = 250;
+
+/** From this share on a visitor should know that part of her photograph is left out. */
+const MUCH = 0.25;
 
 /** A photograph's verdict: undefined while it is looked at, null where there is none. */
 function useVerdict( photo: Photo ) {
@@ -70,6 +77,7 @@ export function PhotoVerdict( {
 	photo,
 	photoUrl,
 	format,
+	sheet,
 	formats,
 	onHead,
 	onDoubt,
@@ -93,10 +101,35 @@ export function PhotoVerdict( {
 	if ( said.isDoubtful ) {
 		look = ` ${ block }__size--small`;
 	}
+	/** The format for which the head was placed last. */
+	const [ placedFor, setPlacedFor ] = useState< string | null >( null );
+	// Right below the thanks while something speaks against it. Not while the box is moved: it would slip away from under the finger.
+	const [ isAbove, setAbove ] = useState( false );
+	if (
+		verdict !== undefined &&
+		placedFor !== format &&
+		isAbove !== said.isDoubtful
+	) {
+		setAbove( said.isDoubtful );
+	}
 	useEffect( () => onDoubt( said.isDoubtful ), [ onDoubt, said.isDoubtful ] );
 
 	return (
 		<>
+			<div aria-live="polite">
+				{ isAbove && (
+					<p className={ `${ block }__size${ look }` }>
+						{ said.text }
+					</p>
+				) }
+			</div>
+			{ sheet && cutShare( photo, sheet ) > MUCH && (
+				<p className={ `${ block }__drop-hint` }>
+					{ t(
+						"L'aperçu est recadré au format choisi, autour de la tête que vous montrez ci-dessous. Je recompose pour que votre animal y tienne : dites-moi dans votre message ce qui doit y rester."
+					) }
+				</p>
+			) }
 			<HeadBox
 				photoUrl={ photoUrl }
 				width={ photo.width }
@@ -104,6 +137,7 @@ export function PhotoVerdict( {
 				box={ box }
 				onChange={ ( moved ) => {
 					setBox( moved );
+					setPlacedFor( format );
 					onHead( [
 						moved.x + moved.width / 2,
 						moved.y + moved.height / 2,
@@ -116,7 +150,7 @@ export function PhotoVerdict( {
 				) }
 			</p>
 			<p className={ `${ block }__size${ look }` } aria-live="polite">
-				{ said.text || t( 'Je regarde votre photo...' ) }
+				{ isAbove ? '' : said.text || t( 'Je regarde votre photo...' ) }
 			</p>
 		</>
 	);
