@@ -1,7 +1,6 @@
 import { useEffect, useState } from '@wordpress/element';
 import type { ComponentType } from 'react';
 import type { Point } from '@museau/cart/look';
-import type { Centimetres } from '@museau/catalogue/formats';
 import { isFormat } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { sizeAdvice, type Photo } from './photo';
@@ -89,8 +88,7 @@ interface JudgedProps {
 	photoUrl: string;
 	/** Name of the chosen format. */
 	format: string;
-	/** Of the sheet that is drawn on; null when the format says none. */
-	sheet: Centimetres | null;
+	formatOption: PhotoVerdictProps[ 'formatOption' ];
 	attributes: FormAttribute[];
 	entries: { texts: Texts; setTexts: ( texts: Texts ) => void };
 	onHead: ( head: Point ) => void;
@@ -107,7 +105,7 @@ export function Judged( {
 	photo,
 	photoUrl,
 	format,
-	sheet,
+	formatOption,
 	attributes,
 	entries: { texts, setTexts },
 	onHead,
@@ -124,7 +122,7 @@ export function Judged( {
 					photo={ photo }
 					photoUrl={ photoUrl }
 					format={ format }
-					sheet={ sheet }
+					formatOption={ formatOption }
 					formats={ formatNames( attributes ) }
 					onHead={ onHead }
 					onDoubt={ setDoubtful }

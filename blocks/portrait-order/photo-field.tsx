@@ -7,7 +7,6 @@ import {
 } from '@wordpress/element';
 import type { ReactNode } from 'react';
 import { unkeptPhoto } from '@museau/cart/unkept-photo';
-import { formatCentimetres } from '@museau/catalogue/formats';
 import { t } from '@museau/i18n';
 import { photosLater } from '@museau/photos/later';
 import { Judged } from './judged';
@@ -162,7 +161,6 @@ export function PhotoPart( {
 	} = picture;
 	const { photo, photoUrl } = taken;
 	const { format, formatOption, entries, attributes } = props;
-	const isWide = photo !== null && photo.width > photo.height;
 
 	return (
 		<>
@@ -181,11 +179,7 @@ export function PhotoPart( {
 					photo={ photo }
 					photoUrl={ photoUrl }
 					format={ format }
-					sheet={
-						formatOption
-							? formatCentimetres( formatOption, isWide )
-							: null
-					}
+					formatOption={ formatOption }
 					attributes={ attributes }
 					entries={ entries }
 					onHead={ ( head ) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import type { Point } from '@museau/cart/look';
-import type { Centimetres } from '@museau/catalogue/formats';
+import { formatCentimetres } from '@museau/catalogue/formats';
 import { sizeCode } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { examiner, type Examiner } from '@museau/photos/verdict/ask';
@@ -13,14 +13,15 @@ import { sentence } from '@museau/photos/verdict/words';
 import { HeadBox } from './head-box';
 import { sizeAdvice, type Photo } from './photo';
 import { cutShare } from './picture';
+import type { Portrait } from './portrait-order';
 
 export interface PhotoVerdictProps {
 	photo: Photo;
 	photoUrl: string;
 	/** Name of the chosen format. */
 	format: string;
-	/** Of the sheet that is drawn on; null when the format says none. */
-	sheet: Centimetres | null;
+	/** The chosen format; it may say nothing of a sheet. */
+	formatOption: Portrait[ 'options' ][ 'formatOption' ];
 	/** Names of the formats on sale. */
 	formats: string[];
 	/** Told where the head is, once that is said. */
@@ -77,12 +78,15 @@ export function PhotoVerdict( {
 	photo,
 	photoUrl,
 	format,
-	sheet,
+	formatOption,
 	formats,
 	onHead,
 	onDoubt,
 }: PhotoVerdictProps ) {
 	const { box, setBox, verdict } = useVerdict( photo );
+	const sheet =
+		formatOption &&
+		formatCentimetres( formatOption, photo.width > photo.height );
 	const codes = formats.map( sizeCode );
 	const sizes = SIZES.filter( ( size ) => codes.includes( size ) );
 	let said = { text: '', isDoubtful: false };

@@ -142,7 +142,7 @@ final class DetailPhotosTest extends WordPressTestCase
         $option = '<option value="animal">Un autre animal</option>';
         $order = $this->portrait();
         self::assertStringNotContainsString($option, $this->page($order));
-        $two = $this->of_animals($order, '2 animaux');
+        $two = $this->of_two();
         self::assertSame([1, 2], [$order->lines[0]->animals(), $two->lines[0]->animals()]);
         self::assertStringContainsString($option . '<option value="detail">', $this->page($two));
         self::assertSame('details', $this->presses($two, ['carnet_role' => 'animal', ProgressPhotos::PORTRAIT => '1'], ['chaton']));
@@ -186,6 +186,26 @@ final class DetailPhotosTest extends WordPressTestCase
         self::assertSame(2, museau()->photos()->forget_order($order->id));
         self::assertNull(museau()->photos()->read($detail));
         self::assertSame([], museau()->photos()->all_of_order($order->id));
+    }
+
+    /** A paid portrait of two animals. */
+    private function of_two(): Order
+    {
+        $id = $this->made([
+            'name' => 'Portrait à deux',
+            'type' => 'variable',
+            'categories' => ['portraits'],
+            'deposit_percent' => 30,
+            'attributes' => [['name' => 'Nombre animaux', 'options' => ['1 animal', '2 animaux'], 'variation' => true]],
+            'variations' => [['choices' => ['nombre-animaux' => '2 animaux'], 'price' => 12900]],
+        ]);
+        museau()->settings()->save(['portrait_id' => $id]);
+        do_action('museau_product_changed', $id);
+        museau()->product_index()->flush();
+        $order = museau()->orders()->place(museau()->carts()->add(null, $id, 1, $this->variation_of($id, 0)), $this->billing(), '', []);
+        museau()->orders()->receive($order->id, 'pi_two_' . $order->id, $order->due_now(), 'deposit');
+
+        return $this->again($order);
     }
 
     private function add(Order $order, string $name, PhotoRole $role): Photo
