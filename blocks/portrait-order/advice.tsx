@@ -12,10 +12,10 @@ export function Advice( {
 			<span>
 				{ phone === ''
 					? t(
-							'Une photo nette, bien éclairée, prise assez près pour voir le visage. Plusieurs photos ou une demande particulière ? Écrivez-moi à '
+							'Une photo nette, bien éclairée, prise assez près pour voir le visage. Vous hésitez entre plusieurs photos ou avez une demande particulière ? Écrivez-moi à '
 						)
 					: t(
-							'Une photo nette, bien éclairée, prise assez près pour voir le visage. Plusieurs photos ou une demande particulière ? Appelez-moi au '
+							'Une photo nette, bien éclairée, prise assez près pour voir le visage. Vous hésitez entre plusieurs photos ou avez une demande particulière ? Appelez-moi au '
 						) }
 			</span>
 			<a

@@ -19,6 +19,8 @@ export interface DetailsHandle {
 
 export interface DetailsProps {
 	pose: Blob;
+	/** How many are drawn. */
+	animals: number;
 	/** Makes a photograph the pose; answers whether it could be read. */
 	onPose: ( photo: File ) => Promise< boolean >;
 	/** Told while files are read: what is ordered then would lack them. */
@@ -30,13 +32,25 @@ export interface DetailsProps {
 const block = 'museau-portrait-order';
 
 const roles = (): Record< DetailRole, string > => ( {
+	animal: t( 'Un autre animal' ),
 	detail: t( 'Un détail' ),
 	colour: t( 'Les couleurs' ),
 } );
 
+const hint = ( animals: number ): string =>
+	animals > 1
+		? t(
+				"Un autre animal, un regard, une tache, les vraies couleurs : jusqu'à quatre photos de plus. Elles partent après la commande."
+			)
+		: t(
+				"Un regard, une tache, les vraies couleurs : jusqu'à quatre photos de plus. Elles partent après la commande."
+			);
+
 interface ItemProps {
 	detail: Detail;
 	number: number;
+	/** Whether there may be another animal to show. */
+	isOfSeveral: boolean;
 	/** Whether another one is becoming the pose. */
 	isChanging: boolean;
 	onRole: ( role: DetailRole ) => void;
@@ -47,12 +61,17 @@ interface ItemProps {
 function DetailItem( {
 	detail,
 	number,
+	isOfSeveral,
 	isChanging,
 	onRole,
 	onPose,
 	onRemove,
 }: ItemProps ) {
 	const url = useObjectUrl( detail.photo );
+	// What was chosen stays, whatever the number of animals is now.
+	const offered = Object.entries( roles() ).filter(
+		( [ role ] ) => role !== 'animal' || isOfSeveral || detail.role === role
+	);
 
 	return (
 		<li className={ `${ block }__detail` }>
@@ -65,7 +84,7 @@ function DetailItem( {
 					onRole( currentTarget.value as DetailRole )
 				}
 			>
-				{ Object.entries( roles() ).map( ( [ role, label ] ) => (
+				{ offered.map( ( [ role, label ] ) => (
 					<option key={ role } value={ role }>
 						{ label }
 					</option>
@@ -124,16 +143,17 @@ function Said( { count, better, problems, isKept }: SaidProps ) {
 	);
 }
 
-/** Up to four photographs beside the pose: a look, a marking, the true colours. */
+/** Up to four photographs beside the pose: another animal, a look, a marking, the true colours. */
 export default function DetailPhotos( {
 	pose,
+	animals,
 	onPose,
 	onBusy,
 	onChange,
 	handle,
 }: DetailsProps ): ReactElement | null {
 	const { details, latest, put, add, give, problems, isReading, isKept } =
-		useDetails( onBusy );
+		useDetails( onBusy, animals > 1 ? 'animal' : 'detail' );
 	const better = useBestPose( [
 		pose,
 		...details.map( ( { photo } ) => photo ),
@@ -150,14 +170,18 @@ export default function DetailPhotos( {
 		void put( edit( latest.current ) );
 		onChange();
 	};
-	const makePose = async ( { id, photo }: Detail ) => {
+	const makePose = async ( { id, photo, role }: Detail ) => {
 		setChanging( true );
 		// The former pose takes its place only once this one stands there.
 		if ( await onPose( asFile( photo ) ) ) {
 			change( ( all ) =>
 				all.map( ( one ) =>
 					one.id === id
-						? { ...one, role: 'detail', photo: pose }
+						? {
+								...one,
+								role: role === 'animal' ? role : 'detail',
+								photo: pose,
+							}
 						: one
 				)
 			);
@@ -178,6 +202,7 @@ export default function DetailPhotos( {
 							key={ detail.id }
 							detail={ detail }
 							number={ index + 2 }
+							isOfSeveral={ animals > 1 }
 							isChanging={ isChanging }
 							onRole={ ( role ) =>
 								change( ( all ) =>
@@ -225,9 +250,7 @@ export default function DetailPhotos( {
 				</label>
 			) }
 			<p className={ `${ block }__note` } id="portrait-details-hint">
-				{ t(
-					"Un regard, une tache, les vraies couleurs : jusqu'à quatre photos de plus. Elles partent après la commande."
-				) }
+				{ hint( animals ) }
 			</p>
 			<Said
 				count={ details.length }

@@ -88,6 +88,7 @@ interface JudgedProps {
 	photoUrl: string;
 	/** Name of the chosen format. */
 	format: string;
+	formatOption: PhotoVerdictProps[ 'formatOption' ];
 	attributes: FormAttribute[];
 	entries: { texts: Texts; setTexts: ( texts: Texts ) => void };
 	onHead: ( head: Point ) => void;
@@ -104,6 +105,7 @@ export function Judged( {
 	photo,
 	photoUrl,
 	format,
+	formatOption,
 	attributes,
 	entries: { texts, setTexts },
 	onHead,
@@ -120,6 +122,7 @@ export function Judged( {
 					photo={ photo }
 					photoUrl={ photoUrl }
 					format={ format }
+					formatOption={ formatOption }
 					formats={ formatNames( attributes ) }
 					onHead={ onHead }
 					onDoubt={ setDoubtful }

@@ -7,7 +7,6 @@ import {
 } from '@wordpress/element';
 import type { ReactNode } from 'react';
 import { unkeptPhoto } from '@museau/cart/unkept-photo';
-import { formatCentimetres } from '@museau/catalogue/formats';
 import { t } from '@museau/i18n';
 import { photosLater } from '@museau/photos/later';
 import { Judged } from './judged';
@@ -135,6 +134,8 @@ interface PhotoPartProps extends Pick<
 	'picture' | 'details' | 'entries'
 > {
 	number: number;
+	/** How many are drawn. */
+	animals: number;
 	attributes: FormAttribute[];
 	/** Name of the chosen format. */
 	format: string;
@@ -160,7 +161,6 @@ export function PhotoPart( {
 	} = picture;
 	const { photo, photoUrl } = taken;
 	const { format, formatOption, entries, attributes } = props;
-	const isWide = photo !== null && photo.width > photo.height;
 
 	return (
 		<>
@@ -168,11 +168,7 @@ export function PhotoPart( {
 				number={ props.number }
 				{ ...taken }
 				unkept={ isKept ? '' : unkeptPhoto() }
-				sheet={
-					formatOption
-						? formatCentimetres( formatOption, isWide )
-						: null
-				}
+				animals={ props.animals }
 				examples={ props.examples }
 				onFile={ ( chosen ) => {
 					onChange();
@@ -183,6 +179,7 @@ export function PhotoPart( {
 					photo={ photo }
 					photoUrl={ photoUrl }
 					format={ format }
+					formatOption={ formatOption }
 					attributes={ attributes }
 					entries={ entries }
 					onHead={ ( head ) => {
@@ -196,6 +193,7 @@ export function PhotoPart( {
 				<Suspense fallback={ null }>
 					<DetailPhotos
 						pose={ photo.blob }
+						animals={ props.animals }
 						onPose={ ( chosen ) => choose( chosen ) }
 						onBusy={ details.setBusy }
 						onChange={ onChange }

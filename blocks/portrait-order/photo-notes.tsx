@@ -1,7 +1,5 @@
 import { t } from '@museau/i18n';
-import type { Centimetres } from '@museau/catalogue/formats';
 import type { Photo } from './photo';
-import { cutShare } from './picture';
 import type { Example } from './props';
 
 export interface PhotoNotesProps {
@@ -11,15 +9,12 @@ export interface PhotoNotesProps {
 	isReading: boolean;
 	/** What is to be said where this browser does not keep the photo. */
 	unkept: string;
-	/** Of the sheet that is drawn on; null when the format says none. */
-	sheet: Centimetres | null;
+	/** How many are drawn. */
+	animals: number;
 	examples: Example[];
 }
 
 const block = 'museau-portrait-order';
-
-/** From this share on a visitor should know that part of her photograph is left out. */
-const MUCH = 0.25;
 
 /** Under the photo's zone, in room of one height: examples until there is a photo, then what is said of it. */
 export function PhotoNotes( {
@@ -27,7 +22,7 @@ export function PhotoNotes( {
 	refusal,
 	isReading,
 	unkept,
-	sheet,
+	animals,
 	examples,
 }: PhotoNotesProps ) {
 	const isRead = photo !== null && ! isReading;
@@ -35,6 +30,13 @@ export function PhotoNotes( {
 	return (
 		<div className={ `${ block }__photo-notes` }>
 			<div aria-live="polite">
+				{ animals > 1 && (
+					<p className={ `${ block }__drop-hint` }>
+						{ t(
+							'Une photo par animal, ou une où ils sont ensemble : ajoutez les autres après la première.'
+						) }
+					</p>
+				) }
 				{ refusal && (
 					<p
 						className="museau-field__error"
@@ -48,13 +50,6 @@ export function PhotoNotes( {
 						{ t( 'Lecture de la photo...' ) }
 					</p>
 				) }
-				{ isRead && ! refusal && (
-					<p className={ `${ block }__received` }>
-						{ t(
-							"Merci, votre photo a bien été reçue ! Nous allons la vérifier. Si la qualité n'est pas suffisante, nous vous recontacterons."
-						) }
-					</p>
-				) }
 				{ isRead && unkept && (
 					<p className={ `${ block }__drop-hint` }>{ unkept }</p>
 				) }
@@ -63,10 +58,11 @@ export function PhotoNotes( {
 						{ t( 'Votre photo précédente est gardée.' ) }
 					</p>
 				) }
-				{ isRead && sheet && cutShare( photo, sheet ) > MUCH && (
-					<p className={ `${ block }__drop-hint` }>
+				{ /* The last: what speaks against the photograph stands right below. */ }
+				{ isRead && ! refusal && (
+					<p className={ `${ block }__received` }>
 						{ t(
-							"L'aperçu est recadré au format choisi, autour de la tête que vous montrez ci-dessous. Je recompose pour que votre animal y tienne : dites-moi dans votre message ce qui doit y rester."
+							"Merci, votre photo a bien été reçue ! Nous allons la vérifier. Si la qualité n'est pas suffisante, nous vous recontacterons."
 						) }
 					</p>
 				) }

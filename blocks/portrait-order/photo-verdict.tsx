@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import type { Point } from '@museau/cart/look';
+import { formatCentimetres } from '@museau/catalogue/formats';
 import { sizeCode } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { examiner, type Examiner } from '@museau/photos/verdict/ask';
@@ -11,12 +12,16 @@ import {
 import { sentence } from '@museau/photos/verdict/words';
 import { HeadBox } from './head-box';
 import { sizeAdvice, type Photo } from './photo';
+import { cutShare } from './picture';
+import type { Portrait } from './portrait-order';
 
 export interface PhotoVerdictProps {
 	photo: Photo;
 	photoUrl: string;
 	/** Name of the chosen format. */
 	format: string;
+	/** The chosen format; it may say nothing of a sheet. */
+	formatOption: Portrait[ 'options' ][ 'formatOption' ];
 	/** Names of the formats on sale. */
 	formats: string[];
 	/** Told where the head is, once that is said. */
@@ -29,6 +34,9 @@ const block = 'museau-portrait-order';
 
 /** Milliseconds without another move before the head is looked at again. */
 const CALM = 250;
+
+/** From this share on a visitor should know that part of her photograph is left out. */
+const MUCH = 0.25;
 
 /** A photograph's verdict: undefined while it is looked at, null where there is none. */
 function useVerdict( photo: Photo ) {
@@ -70,11 +78,15 @@ export function PhotoVerdict( {
 	photo,
 	photoUrl,
 	format,
+	formatOption,
 	formats,
 	onHead,
 	onDoubt,
 }: PhotoVerdictProps ) {
 	const { box, setBox, verdict } = useVerdict( photo );
+	const sheet =
+		formatOption &&
+		formatCentimetres( formatOption, photo.width > photo.height );
 	const codes = formats.map( sizeCode );
 	const sizes = SIZES.filter( ( size ) => codes.includes( size ) );
 	let said = { text: '', isDoubtful: false };
@@ -93,10 +105,35 @@ export function PhotoVerdict( {
 	if ( said.isDoubtful ) {
 		look = ` ${ block }__size--small`;
 	}
+	/** The format for which the head was placed last. */
+	const [ placedFor, setPlacedFor ] = useState< string | null >( null );
+	// Right below the thanks while something speaks against it. Not while the box is moved: it would slip away from under the finger.
+	const [ isAbove, setAbove ] = useState( false );
+	if (
+		verdict !== undefined &&
+		placedFor !== format &&
+		isAbove !== said.isDoubtful
+	) {
+		setAbove( said.isDoubtful );
+	}
 	useEffect( () => onDoubt( said.isDoubtful ), [ onDoubt, said.isDoubtful ] );
 
 	return (
 		<>
+			<div aria-live="polite">
+				{ isAbove && (
+					<p className={ `${ block }__size${ look }` }>
+						{ said.text }
+					</p>
+				) }
+			</div>
+			{ sheet && cutShare( photo, sheet ) > MUCH && (
+				<p className={ `${ block }__drop-hint` }>
+					{ t(
+						"L'aperçu est recadré au format choisi, autour de la tête que vous montrez ci-dessous. Je recompose pour que votre animal y tienne : dites-moi dans votre message ce qui doit y rester."
+					) }
+				</p>
+			) }
 			<HeadBox
 				photoUrl={ photoUrl }
 				width={ photo.width }
@@ -104,6 +141,7 @@ export function PhotoVerdict( {
 				box={ box }
 				onChange={ ( moved ) => {
 					setBox( moved );
+					setPlacedFor( format );
 					onHead( [
 						moved.x + moved.width / 2,
 						moved.y + moved.height / 2,
@@ -116,7 +154,7 @@ export function PhotoVerdict( {
 				) }
 			</p>
 			<p className={ `${ block }__size${ look }` } aria-live="polite">
-				{ said.text || t( 'Je regarde votre photo...' ) }
+				{ isAbove ? '' : said.text || t( 'Je regarde votre photo...' ) }
 			</p>
 		</>
 	);

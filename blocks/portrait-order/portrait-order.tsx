@@ -185,6 +185,7 @@ export function PortraitOrder( props: Props ) {
 		);
 	}
 
+	const animals = animalsOf( shown, choices );
 	const frame = shown.find( isFrame );
 	const others = shown.filter( ( attribute ) => attribute !== frame );
 	const selectFor = ( attribute: FormAttribute, number: number ) => (
@@ -233,6 +234,7 @@ export function PortraitOrder( props: Props ) {
 							number={ others.length + 1 }
 							picture={ picture }
 							details={ details }
+							animals={ animals }
 							entries={ entries }
 							attributes={ shown }
 							format={ format }
@@ -244,7 +246,7 @@ export function PortraitOrder( props: Props ) {
 						{ frame && selectFor( frame, others.length + 2 ) }
 						<TextFields
 							texts={ entries.texts }
-							animals={ animalsOf( shown, choices ) }
+							animals={ animals }
 							onChange={ ( value ) => {
 								entries.setTexts( value );
 								changed();

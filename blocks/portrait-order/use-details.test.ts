@@ -46,7 +46,7 @@ beforeEach( () => {
 async function open( kept: Detail[] = [] ) {
 	mockKept.set( 'draft:1', kept );
 	const onBusy = jest.fn();
-	const { result } = renderHook( () => useDetails( onBusy ) );
+	const { result } = renderHook( () => useDetails( onBusy, 'detail' ) );
 	await waitFor( () =>
 		expect( result.current.details ).toHaveLength( kept.length )
 	);

@@ -6,6 +6,7 @@ import {
 	readDraftDetails,
 	writeDetails,
 	type Detail,
+	type DetailRole,
 } from '@museau/photos/details';
 import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
 
@@ -29,8 +30,15 @@ async function take(
 	}
 }
 
-/** Those of this tab's draft, and what was said of the files that came last. */
-export function useDetails( onBusy: ( isBusy: boolean ) => void ) {
+/**
+ * Those of this tab's draft, and what was said of the files that came last.
+ * @param onBusy
+ * @param role   what a new one is taken to show
+ */
+export function useDetails(
+	onBusy: ( isBusy: boolean ) => void,
+	role: DetailRole
+) {
 	const [ details, setDetails ] = useState< Detail[] >( [] );
 	const [ problems, setProblems ] = useState< string[] >( [] );
 	const [ isReading, setReading ] = useState( false );
@@ -61,7 +69,7 @@ export function useDetails( onBusy: ( isBusy: boolean ) => void ) {
 	const keep = ( photo: Blob ) =>
 		put( [
 			...latest.current,
-			{ id: `${ Date.now() }-${ Math.random() }`, role: 'detail', photo },
+			{ id: `${ Date.now() }-${ Math.random() }`, role, photo },
 		] );
 	const readAll = async ( files: File[] ) => {
 		const said: string[] = [];

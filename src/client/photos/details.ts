@@ -11,7 +11,7 @@ import {
 } from './kept';
 
 /** What a photograph beside the pose is for. As PhotoRole on the server. */
-export type DetailRole = 'detail' | 'colour';
+export type DetailRole = 'animal' | 'detail' | 'colour';
 
 export interface Detail {
 	id: string;

@@ -749,7 +749,7 @@ test( '[R030] What makes a good photograph stands beside its field, with the num
 	const form = await openForm( page );
 	const advice = form.getByText( 'Une photo nette', { exact: false } );
 	await expect( advice ).toHaveText(
-		/^Une photo nette, bien éclairée, prise assez près pour voir le visage\. Plusieurs photos ou une demande particulière\s\? Appelez-moi au $/
+		/^Une photo nette, bien éclairée, prise assez près pour voir le visage\. Vous hésitez entre plusieurs photos ou avez une demande particulière\s\? Appelez-moi au $/
 	);
 	const line = page.locator( '#portrait-advice' );
 	const field = page.getByLabel( 'Votre photo' );

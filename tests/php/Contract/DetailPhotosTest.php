@@ -136,6 +136,26 @@ final class DetailPhotosTest extends WordPressTestCase
         self::assertStringNotContainsString('En faire la pose', $page);
     }
 
+    #[TestDox('A portrait of two animals offers another animal first, in the carnet and to the artist; of one, not at all')]
+    public function test_another_animal(): void
+    {
+        $option = '<option value="animal">Un autre animal</option>';
+        $order = $this->portrait();
+        self::assertStringNotContainsString($option, $this->page($order));
+        $two = $this->of_two();
+        self::assertSame([1, 2], [$order->lines[0]->animals(), $two->lines[0]->animals()]);
+        self::assertStringContainsString($option . '<option value="detail">', $this->page($two));
+        self::assertSame('details', $this->presses($two, ['carnet_role' => 'animal', ProgressPhotos::PORTRAIT => '1'], ['chaton']));
+        self::assertStringContainsString('<figcaption>Un autre animal</figcaption>', $this->page($two));
+        self::assertStringContainsString('Un autre animal', museau()->order_panel()->html($two));
+        museau()->photos()->store($two->id, $two->lines[0]->key, self::photo('chien'));
+        [$pose, $other] = museau()->photos()->all_of_order($two->id);
+        $pose->is_pose() || [$pose, $other] = [$other, $pose];
+        self::assertSame('pose', $this->presses($two, ['carnet_pose' => (string) $other->id]));
+        self::assertSame(PhotoRole::Animal, museau()->photos()->find($pose->id)?->role, 'the former pose shows the other one');
+        self::assertSame(200, $this->sends($two, ['role' => 'animal', 'portrait' => 1], 'chevaux')->get_status());
+    }
+
     #[TestDox('The browser sends them after the order by its key: each once, for its portrait, and none without right')]
     public function test_the_route(): void
     {
@@ -166,6 +186,26 @@ final class DetailPhotosTest extends WordPressTestCase
         self::assertSame(2, museau()->photos()->forget_order($order->id));
         self::assertNull(museau()->photos()->read($detail));
         self::assertSame([], museau()->photos()->all_of_order($order->id));
+    }
+
+    /** A paid portrait of two animals. */
+    private function of_two(): Order
+    {
+        $id = $this->made([
+            'name' => 'Portrait à deux',
+            'type' => 'variable',
+            'categories' => ['portraits'],
+            'deposit_percent' => 30,
+            'attributes' => [['name' => 'Nombre animaux', 'options' => ['1 animal', '2 animaux'], 'variation' => true]],
+            'variations' => [['choices' => ['nombre-animaux' => '2 animaux'], 'price' => 12900]],
+        ]);
+        museau()->settings()->save(['portrait_id' => $id]);
+        do_action('museau_product_changed', $id);
+        museau()->product_index()->flush();
+        $order = museau()->orders()->place(museau()->carts()->add(null, $id, 1, $this->variation_of($id, 0)), $this->billing(), '', []);
+        museau()->orders()->receive($order->id, 'pi_two_' . $order->id, $order->due_now(), 'deposit');
+
+        return $this->again($order);
     }
 
     private function add(Order $order, string $name, PhotoRole $role): Photo

@@ -145,6 +145,21 @@ final class FirstChoices
         return count($left) <=> count($right);
     }
 
+    /**
+     * How many animals they draw; 1 where nothing says it.
+     *
+     * @param list<ProductAttribute> $attributes
+     */
+    public function animals(array $attributes): int
+    {
+        $said = array_map(
+            fn(ProductAttribute $one): int => (int) ($this->option($one)['name'] ?? ''),
+            array_filter($attributes, Options::is_animals(...)),
+        );
+
+        return max([1, ...array_values($said)]);
+    }
+
     /** @return list<string> runs of digits and of other characters, without accents or capitals */
     private static function sort_key(string $text): array
     {

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Orders;
 
 use Museau\Domain\Cart\Personalization;
+use Museau\Domain\Catalogue\Options;
 use Museau\Kernel\Read;
 
 /**
@@ -58,6 +59,14 @@ final class OrderLine
     public static function without_person(mixed $stored): array
     {
         return array_values(array_filter(self::options($stored), static fn(array $option): bool => !$option['personal']));
+    }
+
+    /** How many animals it shows, as far as its options say so. */
+    public function animals(): int
+    {
+        $said = array_filter($this->options, static fn(array $option): bool => Options::says_animals($option['attribute']));
+
+        return max([1, ...array_map(intval(...), array_column($said, 'value'))]);
     }
 
     /** Whether the artist is asked what she thinks of its photograph. */

@@ -68,9 +68,9 @@ final class DetailPhotos
             Transaction::run(static function () use ($now): void {
                 $former = PhotoTable::of_line($now->order_id, $now->line_key)[0];
                 // No two rows of a line stand at one place, not even between two statements.
-                $former->is_pose() && self::put($former, self::MOST + 1, PhotoRole::Detail);
+                $former->is_pose() && self::put($former, self::MOST + 1, $now->role->of_former_pose());
                 self::put($now, PhotoTable::POSE, PhotoRole::Pose);
-                $former->is_pose() && self::put($former, $now->place, PhotoRole::Detail);
+                $former->is_pose() && self::put($former, $now->place, $now->role->of_former_pose());
             });
         });
     }

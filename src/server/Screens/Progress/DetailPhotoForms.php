@@ -112,7 +112,7 @@ final class DetailPhotoForms
         }
         $list = $items === [] ? '' : Html::el('ul', ['class' => 'museau-carnet__details'], ...$items);
 
-        return $list . ($is_open ? self::form($order, $portrait, DetailPhotos::MOST - count($own)) : '');
+        return $list . ($is_open ? self::form($order, $portrait, DetailPhotos::MOST - count($own), $line->animals()) : '');
     }
 
     private static function figure(Order $order, Photo $photo, string $name): string
@@ -148,7 +148,7 @@ final class DetailPhotoForms
         );
     }
 
-    private static function form(Order $order, int $portrait, int $room): string
+    private static function form(Order $order, int $portrait, int $room, int $animals): string
     {
         if ($room <= 0) {
             return Html::el('p', ['class' => 'museau-field__hint'], Html::text(
@@ -191,7 +191,7 @@ final class DetailPhotoForms
                     ),
                     $room,
                 ))),
-                self::roles($id),
+                self::roles($id, $animals),
                 Html::el('button', ['type' => 'submit', 'class' => 'museau-button museau-button--quiet'], Html::text(
                     __('Envoyer ces photos', 'museau'),
                 )),
@@ -199,7 +199,7 @@ final class DetailPhotoForms
         );
     }
 
-    private static function roles(string $id): string
+    private static function roles(string $id, int $animals): string
     {
         return Html::el('label', ['class' => 'museau-field__label', 'for' => "$id-role"], Html::text(__('Elles montrent', 'museau')))
             . Html::el(
@@ -207,7 +207,7 @@ final class DetailPhotoForms
                 ['id' => "$id-role", 'name' => self::ROLE, 'class' => 'museau-field__control'],
                 ...array_map(
                     static fn(PhotoRole $role): string => Html::el('option', ['value' => $role->value], Html::text($role->label())),
-                    PhotoRole::beside(),
+                    PhotoRole::beside($animals),
                 ),
             );
     }

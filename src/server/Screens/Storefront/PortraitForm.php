@@ -65,7 +65,7 @@ final class PortraitForm
             ],
             PortraitNotices::around($this->is_closed, implode('', [
                 ...array_map($this->select(...), $others),
-                (new PortraitPhotoField($this->settings, $this->examples))->html(
+                (new PortraitPhotoField($this->settings, $this->examples, $this->first->animals($this->attributes)))->html(
                     $this->label('portrait-photo', __('Votre photo', 'museau')),
                     $this->described(PortraitPhotoField::NAME, PortraitPhotoField::HINTS),
                     $this->plain?->text(Personalization::ADVICE) === Personalization::YES,

@@ -23,8 +23,15 @@ final class PortraitPhotoField
 
     private const BLOCK = 'museau-portrait-order';
 
-    /** @param list<Example> $examples photographs that show what helps or not */
-    public function __construct(private readonly Settings $settings, private readonly array $examples) {}
+    /**
+     * @param list<Example> $examples photographs that show what helps or not
+     * @param int           $animals  how many are drawn
+     */
+    public function __construct(
+        private readonly Settings $settings,
+        private readonly array $examples,
+        private readonly int $animals = 1,
+    ) {}
 
     /**
      * @param string                 $label     of the field, ready
@@ -75,7 +82,7 @@ final class PortraitPhotoField
             Html::el(
                 'div',
                 ['class' => "{$block}__photo-notes"],
-                Html::el('div', ['aria-live' => 'polite']),
+                Html::el('div', ['aria-live' => 'polite'], $this->several()),
                 Html::el('ul', ['class' => "{$block}__examples"], ...$examples),
             ),
             self::opinion($asks),
@@ -101,13 +108,20 @@ final class PortraitPhotoField
         );
     }
 
+    private function several(): string
+    {
+        return $this->animals < 2 ? '' : Html::el('p', ['class' => self::BLOCK . '__drop-hint'], Html::text(
+            __('Une photo par animal, ou une où ils sont ensemble : ajoutez les autres après la première.', 'museau'),
+        ));
+    }
+
     private function advice(): string
     {
         $phone = $this->settings->phone();
         $email = $this->settings->email();
         $advice = $phone === ''
-            ? __('Une photo nette, bien éclairée, prise assez près pour voir le visage. Plusieurs photos ou une demande particulière ? Écrivez-moi à ', 'museau')
-            : __('Une photo nette, bien éclairée, prise assez près pour voir le visage. Plusieurs photos ou une demande particulière ? Appelez-moi au ', 'museau');
+            ? __('Une photo nette, bien éclairée, prise assez près pour voir le visage. Vous hésitez entre plusieurs photos ou avez une demande particulière ? Écrivez-moi à ', 'museau')
+            : __('Une photo nette, bien éclairée, prise assez près pour voir le visage. Vous hésitez entre plusieurs photos ou avez une demande particulière ? Appelez-moi au ', 'museau');
 
         return Html::el(
             'p',
