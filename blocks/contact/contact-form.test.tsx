@@ -22,12 +22,16 @@ beforeEach( () => {
 			String( address ),
 			'https://museau.test'
 		);
-		calls.push( `${ options?.method ?? 'GET' } ${ pathname }` );
+		calls.push(
+			`${ ( options as RequestInit | undefined )?.method ?? 'GET' } ${ pathname }`
+		);
 		return reply( { token: 'x', message: '' } );
 	} ) as never;
 } );
 
-afterEach( () => jest.useRealTimers() );
+afterEach( () => {
+	jest.useRealTimers();
+} );
 
 const sent = () =>
 	calls.filter( ( call ) => /^POST .*\/contact$/.test( call ) );
