@@ -119,7 +119,8 @@ export function ContactForm( props: Props ) {
 
 	const submit = async ( event: FormEvent< HTMLFormElement > ) => {
 		event.preventDefault();
-		if ( isSending ) {
+		// While the thanks stand, what was sent still fills the form: a second press would send it again.
+		if ( isSending || finish.current ) {
 			return;
 		}
 		const sent = event.currentTarget;
@@ -191,7 +192,7 @@ export function ContactForm( props: Props ) {
 			<button
 				type="submit"
 				className="museau-button"
-				disabled={ isSending }
+				disabled={ isSending || ( isSent && ! props.isSent ) }
 			>
 				{ isSending
 					? t( 'Envoi en cours...' )

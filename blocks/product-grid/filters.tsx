@@ -96,8 +96,10 @@ export function Filters( {
 			onChange( next );
 		},
 	} );
-	const chosen = Object.values( state.filters ).flat().length;
 	const sections = filterSections( answer.data );
+	const chosen = sections.flatMap( ( { attribute, entries } ) =>
+		entries.filter( ( { ids } ) => hasTerms( state, attribute, ids ) )
+	).length;
 	if ( ! sections.length ) {
 		return null;
 	}
@@ -111,6 +113,15 @@ export function Filters( {
 					<h2 className="museau-product-grid__section-title">
 						{ title }
 					</h2>
+					{ /* Said before it happens: a format clears the series, while a series keeps the formats (R064, B73). */ }
+					{ attribute === attributeSlug( 'format' ) &&
+						state.filters[ attributeSlug( 'series' ) ] && (
+							<p className="museau-soft">
+								{ t(
+									"Choisir un format retire la série. Pour les deux, prenez d'abord le format."
+								) }
+							</p>
+						) }
 					<ul className="museau-product-grid__choices">
 						{ entries.map( ( { label, ids } ) => {
 							const count = counts?.[ ids.join() ];

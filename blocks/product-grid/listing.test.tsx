@@ -120,6 +120,7 @@ describe( 'The listing', () => {
 			fireEvent.click( screen.getByText( 'Portrait' ) );
 		} );
 		expect( window.location.search ).toBe( '?pa_format=12,14' );
+		expect( screen.getByText( 'Filtres (1)' ) ).toBeTruthy();
 		expect( asked ).toContain(
 			'products?category=impression&page=1&counts=true&pa_format=12%2C14'
 		);
@@ -134,6 +135,25 @@ describe( 'The listing', () => {
 		expect(
 			screen.getByText( 'Portrait' ).getAttribute( 'aria-current' )
 		).toBeNull();
+	} );
+
+	test( '[R064] says that a format removes the series, as long as one is chosen', async () => {
+		const warning = () => screen.queryByText( /retire la série/ );
+		answers.products = () => props( 'listing' ).list;
+		await act( async () => {
+			render( <Listing { ...props( 'listing' ) } /> );
+		} );
+		expect( warning() ).toBeNull();
+		await act( async () => {
+			fireEvent.click( screen.getByText( /^L’été/ ) );
+		} );
+		expect( window.location.search ).toBe( '?pa_serie=21' );
+		expect( warning() ).toBeTruthy();
+		await act( async () => {
+			fireEvent.click( screen.getByText( 'Portrait' ) );
+		} );
+		expect( window.location.search ).toBe( '?pa_format=12,14' );
+		expect( warning() ).toBeNull();
 	} );
 
 	test( '[R055] [R056] sorts the page shown and says so; likes wait for their counts', async () => {

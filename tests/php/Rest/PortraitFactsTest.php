@@ -20,7 +20,7 @@ final class PortraitFactsTest extends WordPressTestCase
         $this->change(museau()->settings()->portrait_id(), ['deposit_percent' => 40]);
         foreach (['hero', 'portraits-carousel'] as $block) {
             $html = $this->printed($block);
-            foreach (['Dessiné à la main par Camille Roux', '5 à 8 jours de dessin', 'dès 120 €', '40 % à la commande (dès 48 €)', 'avant de payer le solde'] as $fact) {
+            foreach (['Dessiné à la main par Camille Roux', '5 à 8 jours de dessin', 'dès 120 €', '40 % à la commande (dès 48 €, plus le port)', 'avant de payer le solde'] as $fact) {
                 self::assertStringContainsString($fact, $html, $block);
             }
         }
@@ -52,6 +52,7 @@ final class PortraitFactsTest extends WordPressTestCase
             $html = $this->printed($block);
             self::assertStringNotContainsString('correction', $html, $block);
             self::assertStringContainsString('frais de port offerts', $html, $block);
+            self::assertStringContainsString('à la commande (dès 36 €), le solde', $html, $block);
         }
     }
 

@@ -74,6 +74,15 @@ final class StorefrontParityTest extends WordPressTestCase
         self::assertEquals($kept->props, $props);
     }
 
+    #[TestDox('[R064] A group of formats counts as one filter, and a chosen series says that a format removes it')]
+    public function test_chosen_filters(): void
+    {
+        $group = $this->listing(['pa_format' => '12,14']);
+        self::assertStringContainsString('Filtres (1)', $group);
+        self::assertStringNotContainsString('retire la série', $group);
+        self::assertStringContainsString('Choisir un format retire la série.', $this->listing(['pa_serie' => '21']));
+    }
+
     /** @param array<string, string> $query */
     private function listing(array $query, bool $broken = false, bool $reduced = false): string
     {

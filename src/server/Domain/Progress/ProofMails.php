@@ -77,7 +77,7 @@ final class ProofMails
     {
         $facts = sprintf(
             /* translators: 1: version of the proof, 2: date and hour, 3: digest of the picture */
-            __('Version %1$d, le %2$s. Empreinte SHA-256 de l\'image : %3$s', 'museau'),
+            __('Version %1$d, le %2$s. Preuve de ce qui est validé (empreinte de l\'image) : %3$s', 'museau'),
             $proof->version,
             Language::moment($proof->decided),
             $proof->sha256,

@@ -105,7 +105,7 @@ final class ProofPanel
     {
         return Html::el('p', [], Html::text($proof->words))
             . Html::el('p', ['class' => 'description'], Html::text(
-                __('Empreinte SHA-256 de l\'image validée :', 'museau') . " $proof->sha256",
+                __('Preuve de ce qui est validé (empreinte de l\'image) :', 'museau') . " $proof->sha256",
             ));
     }
 }

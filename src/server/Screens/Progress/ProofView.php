@@ -166,7 +166,7 @@ final class ProofView
         return Html::el(
             'p',
             ['class' => self::BLOCK . '__digest'],
-            Html::text(__('Empreinte SHA-256 de l\'image validée :', 'museau') . ' '),
+            Html::text(__('Preuve de ce que vous avez validé (empreinte de l\'image) :', 'museau') . ' '),
             Html::el('code', [], Html::text($proof->sha256)),
         );
     }

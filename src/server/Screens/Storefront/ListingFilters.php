@@ -35,7 +35,9 @@ final class ListingFilters
     private static function filter_links(array $attributes, array $counts, ListingState $state, string $path): string
     {
         $links = [];
+        $chosen = 0;
         foreach (Filters::values($attributes) as $value) {
+            $chosen += (int) $state->has($value['attribute'], $value['ids']);
             $links[$value['attribute']][] = self::link($value, $counts[implode(',', $value['ids'])] ?? null, $state, $path);
         }
         if ($links === []) {
@@ -48,11 +50,10 @@ final class ListingFilters
                 'div',
                 ['class' => 'museau-product-grid__section'],
                 Html::el('h2', ['class' => 'museau-product-grid__section-title'], Html::text($titles[$attribute] ?? '')),
+                $attribute === Options::slug(Options::FORMAT) ? self::warning($state) : '',
                 Html::el('ul', ['class' => 'museau-product-grid__choices'], ...$entries),
             );
         }
-
-        $chosen = count(array_merge(...array_values($state->filters)));
 
         return Html::el(
             'details',
@@ -71,6 +72,18 @@ final class ListingFilters
                 Html::text(__('Effacer les filtres', 'museau')),
             ),
         );
+    }
+
+    /** Said before it happens: a format clears the series, while a series keeps the formats (R064, B73). */
+    private static function warning(ListingState $state): string
+    {
+        return isset($state->filters[Options::slug(Options::SERIES)])
+            ? Html::el(
+                'p',
+                ['class' => 'museau-soft'],
+                Html::text(__('Choisir un format retire la série. Pour les deux, prenez d\'abord le format.', 'museau')),
+            )
+            : '';
     }
 
     /**

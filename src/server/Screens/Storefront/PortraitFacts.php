@@ -45,14 +45,17 @@ final class PortraitFacts
             : sprintf(__('dès %s', 'museau'), Money::without_zeros($portrait->price));
     }
 
-    /** What is paid when; '' where the whole price is due at once. */
+    /** What is paid when, shipping with the deposit; '' where the whole price is due at once. */
     public function payment(?Product $portrait): string
     {
         $percent = $portrait->deposit_percent ?? 0;
 
         return $percent === 0 || $portrait?->price === null ? '' : sprintf(
-            /* translators: 1: percentage, 2: the lowest amount that it comes to */
-            __('%1$d %% à la commande (dès %2$s), le solde à la fin du dessin', 'museau'),
+            (new ShippingMethods($this->settings))->of_portrait($portrait) === 0
+                /* translators: 1: percentage, 2: the lowest amount that it comes to */
+                ? __('%1$d %% à la commande (dès %2$s), le solde à la fin du dessin', 'museau')
+                /* translators: 1: percentage, 2: the lowest amount that it comes to */
+                : __('%1$d %% à la commande (dès %2$s, plus le port), le solde à la fin du dessin', 'museau'),
             $percent,
             Money::without_zeros(Money::percentage($portrait->price, $percent)),
         );

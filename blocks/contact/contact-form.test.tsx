@@ -1,0 +1,77 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { start } from '@museau/store';
+import { ContactForm } from './contact-form';
+
+const calls: string[] = [];
+
+// jsdom brings no Response.
+const reply = ( body: unknown ) => ( {
+	ok: true,
+	status: 200,
+	headers: new Map(),
+	json: async () => body,
+} );
+
+beforeAll( start );
+
+beforeEach( () => {
+	calls.length = 0;
+	jest.useFakeTimers();
+	global.fetch = jest.fn( async ( address, options ) => {
+		const { pathname } = new URL(
+			String( address ),
+			'https://museau.test'
+		);
+		calls.push(
+			`${ ( options as RequestInit | undefined )?.method ?? 'GET' } ${ pathname }`
+		);
+		return reply( { token: 'x', message: '' } );
+	} ) as never;
+} );
+
+afterEach( () => {
+	jest.useRealTimers();
+} );
+
+const sent = () =>
+	calls.filter( ( call ) => /^POST .*\/contact$/.test( call ) );
+
+const press = () =>
+	act( async () => {
+		fireEvent.submit( screen.getByRole( 'form' ) );
+		await jest.advanceTimersByTimeAsync( 100 );
+	} );
+
+describe( 'The contact form', () => {
+	test( '[R166] is sent once while the thanks stand, then it is empty and can be sent again', async () => {
+		render(
+			<ContactForm
+				action="/contact"
+				values={ {
+					name: 'Zoé Martin',
+					email: 'zoe@example.org',
+					subject: 'Portrait de furet',
+					message: 'Bonjour, dessinez-vous aussi les furets ?',
+				} }
+				errors={ [] }
+				failure=""
+				isSent={ false }
+			/>
+		);
+		const button = screen.getByRole< HTMLButtonElement >( 'button' );
+		await press();
+		expect( sent() ).toHaveLength( 1 );
+		expect( screen.getByText( /bien été envoyé/ ) ).toBeTruthy();
+		expect( button.disabled ).toBe( true );
+		await press();
+		expect( sent() ).toHaveLength( 1 );
+		await act( async () => {
+			await jest.advanceTimersByTimeAsync( 3000 );
+		} );
+		expect( screen.queryByText( /bien été envoyé/ ) ).toBeNull();
+		expect(
+			screen.getByLabelText< HTMLTextAreaElement >( 'Message' ).value
+		).toBe( '' );
+		expect( button.disabled ).toBe( false );
+	} );
+} );
