@@ -174,12 +174,7 @@ final class ShippingChangesTest extends WordPressTestCase
     #[TestDox('A database that refuses the rows at the end of a request stops neither letters nor the feed; the next requests try again')]
     public function test_a_database_that_refuses(): void
     {
-        $is_refused = true;
-        $refuse = static function () use (&$is_refused): void {
-            if ($is_refused) {
-                throw new DatabaseFailed('Lock wait timeout exceeded');
-            }
-        };
+        $refuse = static fn(): never => throw new DatabaseFailed('Lock wait timeout exceeded');
         $this->zone->add_shipping_method('flat_rate');
         add_action(ProductIndex::BUILT, $refuse);
         $log = ini_set('error_log', '/dev/null');
@@ -187,7 +182,6 @@ final class ShippingChangesTest extends WordPressTestCase
             $this->changes->settle();
         } finally {
             ini_set('error_log', (string) $log);
-            $is_refused = false;
             remove_action(ProductIndex::BUILT, $refuse);
         }
         self::assertTrue(museau()->product_index()->is_building());

@@ -80,8 +80,8 @@ final class WooZoneRates implements ShippingRates
         $product = wc_get_product($product_id);
         $offers = $product instanceof \WC_Product
             ? WooZones::offers([['product' => $product, 'quantity' => 1, 'before' => $price, 'cents' => $price]], false)
-            : null;
-        $first = ($offers ?? []) === [] ? null : ShippingQuote::among($offers, '')->chosen;
+            : [];
+        $first = $offers === [] || $offers === null ? null : ShippingQuote::among($offers, '')->chosen;
 
         return $first !== null && !$first->is_fetched && $first->cents === 0;
     }
