@@ -26,10 +26,10 @@ const WORDS = [
 		[ 'Fin du titre, en italique', 'et vous regardent' ],
 		[ 'Présentation', 'Je dessine un regard, puis le reste.' ],
 		[ 'Bouton', 'Commander le mien' ],
-		[ 'Remarque sous le bouton', 'Photo regardée d’abord' ],
 		[ 'Mot sur la photographie', 'Filou, en vrai' ],
 		[ 'Mot sur le dessin', 'Filou, dessiné' ],
 		[ 'Légende du dessin', 'Filou, graphite' ],
+		[ 'Remarque sous le bouton', 'Photo regardée d’abord' ],
 	],
 	[
 		'museau/parallax-band',

@@ -43,11 +43,23 @@ final class BeforeAfter
         }
 
         return self::pair(
-            $taken,
-            $drawn,
+            self::shaped($taken),
+            self::shaped($drawn),
             [Canvas::picture('photoId'), Canvas::picture('imageId')],
             [Read::text($attributes['photoLabel'] ?? ''), Read::text($attributes['drawingLabel'] ?? '')],
         );
+    }
+
+    /** A picture whose height follows from its width alone: each of its files has a shape that differs by a fraction of a pixel. */
+    private static function shaped(string $picture): string
+    {
+        $tag = new \WP_HTML_Tag_Processor($picture);
+        if ($tag->next_tag('img')) {
+            [$width, $height] = [Read::int($tag->get_attribute('width')), Read::int($tag->get_attribute('height'))];
+            $width > 0 && $height > 0 && $tag->set_attribute('style', "aspect-ratio:$width/$height");
+        }
+
+        return $tag->get_updated_html();
     }
 
     /**
