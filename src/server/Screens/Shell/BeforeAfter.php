@@ -54,7 +54,7 @@ final class BeforeAfter
     private static function shaped(string $picture): string
     {
         $tag = new \WP_HTML_Tag_Processor($picture);
-        if ($tag->next_tag('img')) {
+        if ($tag->next_tag(['tag_name' => 'img'])) {
             [$width, $height] = [Read::int($tag->get_attribute('width')), Read::int($tag->get_attribute('height'))];
             $width > 0 && $height > 0 && $tag->set_attribute('style', "aspect-ratio:$width/$height");
         }
