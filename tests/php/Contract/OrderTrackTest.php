@@ -18,7 +18,7 @@ use PHPUnit\Framework\Attributes\TestDox;
 final class OrderTrackTest extends WordPressTestCase
 {
     use MakesCarnets;
-    use MakesProducts;
+    use MakesVouchers;
 
     protected function setUp(): void
     {
@@ -64,12 +64,49 @@ final class OrderTrackTest extends WordPressTestCase
         $order = $this->portrait();
         museau()->photos()->store($order->id, $order->lines[0]->key, self::photo('chien'));
         museau()->orders()->receive($order->id, 'pi_balance_' . $order->id, $order->left_to_pay(), 'balance');
-        self::assertSame(
-            ['Commande payée done', 'Photo reçue done', 'Photo acceptée now', 'Dessin à la main next', 'Solde payé done', 'Expédition next'],
-            array_map(static fn(array $step): string => "{$step['name']} {$step['state']}", $this->steps($order)),
-        );
-        self::assertSame(['done', 'now', 'next'], array_column($this->steps($this->original()), 'state'));
-        self::assertSame('Emballage à l\'atelier', $this->now($this->original()));
+        $this->says($order, [
+            'Commande payée done', 'Photo reçue done', 'Photo acceptée now', 'Dessin à la main next', 'Solde payé done', 'Expédition next',
+        ]);
+        $this->says($this->original(), ['Commande payée done', 'Emballage à l\'atelier now', 'Expédition next']);
+    }
+
+    #[TestDox('A drawing whose photograph is missing is neither accepted nor ready, whatever was asked for or paid')]
+    public function test_a_photograph_that_is_missing(): void
+    {
+        museau()->settings()->save(['proof_rounds' => 0]);
+        $order = $this->portrait();
+        museau()->orders()->set_meta($order->id, Order::DRAWN, gmdate('c'));
+        museau()->orders()->receive($order->id, 'pi_balance_' . $order->id, $order->left_to_pay(), 'balance');
+        $this->says($order, [
+            'Commande payée done', 'Photo attendue now', 'Photo acceptée next', 'Dessin à la main next', 'Solde payé done', 'Expédition next',
+        ]);
+        museau()->photos()->store($order->id, $order->lines[0]->key, self::photo('chien'));
+        $this->says($order, [
+            'Commande payée done', 'Photo reçue done', 'Photo acceptée done', 'Dessin à la main done', 'Solde payé done', 'Expédition now',
+        ]);
+    }
+
+    #[TestDox('A day of the schedule is named as a promise, and stands still while the photograph is missing')]
+    public function test_the_day(): void
+    {
+        $order = $this->portrait();
+        $last = fn(): string => str_replace("\u{A0}", ' ', array_column($this->steps($order), 'note', 'name')['Expédition'] ?? '');
+        self::assertSame('au plus tard le 7 décembre 2030', $last());
+        museau()->orders()->set_meta($order->id, Order::PROMISE, '2030-12-07');
+        self::assertSame('La date partira du jour où votre photo arrive.', $last());
+        museau()->photos()->store($order->id, $order->lines[0]->key, self::photo('chien'));
+        self::assertSame('vers le 7 décembre 2030', $last());
+    }
+
+    #[TestDox('Gift vouchers alone are neither packed nor sent as a parcel')]
+    public function test_vouchers_alone(): void
+    {
+        $cart = $this->with_voucher();
+        $order = museau()->orders()->place($cart, $this->billing(), '', [Order::VOUCHER_LINES => [$this->only_line($cart)->key]]);
+        museau()->orders()->receive($order->id, 'pi_voucher_' . $order->id, $order->due_now(), 'full');
+        $this->says($order, ['Commande payée done', 'Bon cadeau now']);
+        museau()->orders()->move($order->id, OrderStatus::Completed);
+        $this->says($order, ['Commande payée done', 'Bon cadeau done']);
     }
 
     #[TestDox('The link is that of the letters; none after it was ended, and nothing of an order that is not paid')]
@@ -93,6 +130,12 @@ final class OrderTrackTest extends WordPressTestCase
     private function steps(Order $order): array
     {
         return $this->track($order)['steps'] ?? self::fail('No steps.');
+    }
+
+    /** @param list<string> $told each step's name and state */
+    private function says(Order $order, array $told): void
+    {
+        self::assertSame($told, array_map(static fn(array $step): string => "{$step['name']} {$step['state']}", $this->steps($order)));
     }
 
     private function now(Order $order): string

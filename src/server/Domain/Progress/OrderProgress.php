@@ -66,9 +66,16 @@ final class OrderProgress
                 return $step;
             }
         }
-        $approved = $this->entry(ProgressStep::Approved);
 
-        return $approved !== null && $this->is_done($approved) ? ProgressStep::Approved : ProgressStep::ToApprove;
+        return $this->has_done(ProgressStep::Approved) ? ProgressStep::Approved : ProgressStep::ToApprove;
+    }
+
+    /** Whether the order has this step, and it is behind it. */
+    public function has_done(ProgressStep $step): bool
+    {
+        $entry = $this->entry($step);
+
+        return $entry !== null && $this->is_done($entry);
     }
 
     public function entry(ProgressStep $step): ?ProgressEntry
@@ -97,9 +104,7 @@ final class OrderProgress
     /** Whether the drawing is ready, so that its balance is due: the balance was asked for, or the drawing approved. */
     public function is_ready(): bool
     {
-        $approved = $this->entry(ProgressStep::Approved);
-
-        return $this->order->is_drawn() || ($approved !== null && $this->is_done($approved));
+        return $this->order->is_drawn() || $this->has_done(ProgressStep::Approved);
     }
 
     /** Whether a photograph may still be replaced: nothing later than its arrival is behind the order. */

@@ -14,8 +14,8 @@ use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 
 /**
- * What has happened to a paid order and what will, as the page after its payment tells it, and the link of its carnet: the same steps, read
- * from the same facts. Days are as they are read, those that the order has frozen.
+ * What has happened to a paid order and what will, as the page after its payment tells it, and the link of its carnet: the same steps,
+ * read from the same facts. Days are as they are read, those that the order has frozen.
  */
 final class OrderTrack
 {
@@ -88,28 +88,22 @@ final class OrderTrack
     /** @return list<array{string, string, bool}> a portrait's, as far as its carnet says it */
     private function drawing(OrderProgress $progress, string $delay): array
     {
-        $entry = $progress->entry(ProgressStep::PhotoReceived);
-        $has = static function (ProgressStep $step) use ($progress): bool {
-            $entry = $progress->entry($step);
-
-            return $entry !== null && $progress->is_done($entry);
-        };
-        $has_photo = $has(ProgressStep::PhotoReceived);
+        $has_photo = $progress->has_done(ProgressStep::PhotoReceived);
         $is_ready = $has_photo && $progress->is_ready();
         $tasks = [
             $has_photo
-                ? [__('Photo reçue', 'museau'), self::on((int) $entry?->reached), true]
+                ? [__('Photo reçue', 'museau'), self::on((int) $progress->entry(ProgressStep::PhotoReceived)?->reached), true]
                 : [__('Photo attendue', 'museau'), __('Le dessin commence quand elle est là.', 'museau'), false],
             [
                 __('Photo acceptée', 'museau'),
                 __('je la regarde avant de dessiner', 'museau'),
-                $is_ready || ($has_photo && $has(ProgressStep::PhotoAccepted)),
+                $is_ready || ($has_photo && $progress->has_done(ProgressStep::PhotoAccepted)),
             ],
             [
                 __('Dessin à la main', 'museau'),
                 /* translators: %s: '10 à 15 jours' */
                 $delay === '' ? '' : sprintf(__('%s entre la commande et l\'envoi', 'museau'), $delay),
-                $is_ready || ($has_photo && $has(ProgressStep::ToApprove)),
+                $is_ready || ($has_photo && $progress->has_done(ProgressStep::ToApprove)),
             ],
         ];
 
