@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 import { pick } from './chance.mjs';
-import { multipart } from './visitor.mjs';
+import { lookAround, multipart } from './visitor.mjs';
 
 const REST = '/wp-json/museau-react/v1';
 
@@ -126,23 +126,13 @@ async function product( visitor, shop ) {
 }
 
 /** Looks around: home, works, portrait page, news. */
-export async function reader( visitor, shop ) {
-	await visitor.page( 'home', '/' );
-	const pages = 2 + Math.floor( visitor.random() * 4 );
-	for ( let read = 0; read < pages; read++ ) {
-		await visitor.think();
-		const what = visitor.random();
-		if ( what < 0.35 ) {
-			await listing( visitor, shop );
-		} else if ( what < 0.7 ) {
-			await product( visitor, shop );
-		} else if ( what < 0.88 ) {
-			await visitor.page( 'portrait', '/commandez-votre-portrait' );
-		} else {
-			await visitor.page( 'news', '/actualites' );
-		}
-	}
-}
+export const reader = ( visitor, shop ) =>
+	lookAround( visitor, [
+		[ 0.35, () => listing( visitor, shop ) ],
+		[ 0.7, () => product( visitor, shop ) ],
+		[ 0.88, () => visitor.page( 'portrait', '/commandez-votre-portrait' ) ],
+		[ 1, () => visitor.page( 'news', '/actualites' ) ],
+	] );
 
 const add = ( visitor, id, variation ) =>
 	visitor.press( 'add to cart', `${ REST }/add-to-cart`, {

@@ -4,7 +4,7 @@ import { freePorts } from '../lib/processes.mjs';
 import { step } from '../lib/say.mjs';
 import { wp } from '../lib/site.mjs';
 import { pick } from './chance.mjs';
-import { Left } from './visitor.mjs';
+import { Left, lookAround } from './visitor.mjs';
 
 const REST = '/wp-json/wc/store/v1';
 
@@ -100,27 +100,22 @@ async function listing( visitor, shop ) {
 	}
 }
 
-async function reader( visitor, shop ) {
-	await visitor.page( 'home', '/' );
-	const pages = 2 + Math.floor( visitor.random() * 4 );
-	for ( let read = 0; read < pages; read++ ) {
-		await visitor.think();
-		const what = visitor.random();
-		if ( what < 0.35 ) {
-			await listing( visitor, shop );
-		} else if ( what < 0.88 ) {
-			const { products } = pick( visitor.random, shop.categories );
-			if ( products.length ) {
-				await visitor.page(
-					'product',
-					pathOf( pick( visitor.random, products ).permalink )
-				);
-			}
-		} else {
-			await visitor.page( 'shop', shop.pages.shop );
-		}
+async function product( visitor, shop ) {
+	const { products } = pick( visitor.random, shop.categories );
+	if ( products.length ) {
+		await visitor.page(
+			'product',
+			pathOf( pick( visitor.random, products ).permalink )
+		);
 	}
 }
+
+const reader = ( visitor, shop ) =>
+	lookAround( visitor, [
+		[ 0.35, () => listing( visitor, shop ) ],
+		[ 0.88, () => product( visitor, shop ) ],
+		[ 1, () => visitor.page( 'shop', shop.pages.shop ) ],
+	] );
 
 /** Reads the cart, whose answer carries the nonce of the calls after it, and adds one thing. */
 async function add( visitor, piece ) {

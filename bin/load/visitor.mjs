@@ -221,6 +221,22 @@ export class Visitor {
 	}
 }
 
+/**
+ * Looks around: the home page, then two to five more.
+ *
+ * @param {Visitor}                              visitor
+ * @param {Array<[number, () => Promise<void>]>} ways    what is opened, each below its number of 0 to 1, rising
+ */
+export async function lookAround( visitor, ways ) {
+	await visitor.page( 'home', '/' );
+	const pages = 2 + Math.floor( visitor.random() * 4 );
+	for ( let read = 0; read < pages; read++ ) {
+		await visitor.think();
+		const what = visitor.random();
+		await ways.find( ( [ below ] ) => what < below )[ 1 ]();
+	}
+}
+
 /** Fields and files as a browser's form sends them. */
 export function multipart( fields, file ) {
 	const boundary = 'museau-load-boundary';

@@ -17,16 +17,13 @@ import { lengthOf, noticesIn } from '../caught.js';
 import { answersOf } from './links.mjs';
 import { presentShop } from './present.mjs';
 import {
-	accept,
 	chooseTheme,
 	differences,
-	fillCheckout,
 	json,
 	logIn,
 	measure,
 	nameOf,
-	pay,
-	putInCart,
+	payUntilBankAsks,
 	replaceTheme,
 	thanks,
 	uploadTheme,
@@ -127,13 +124,12 @@ before(
 		pages.two = await newPage( studio );
 
 		pages.paying = await newPage();
-		await putInCart( pages.paying, url, 'chat-roux-impression' );
-		await fillCheckout( pages.paying, url, 'paie@example.org' );
-		await accept( pages.paying, '4000002500003155' );
-		await pay( pages.paying ).click();
-		await pages.paying
-			.getByRole( 'button', { name: 'Accepter' } )
-			.waitFor();
+		await payUntilBankAsks(
+			pages.paying,
+			url,
+			'chat-roux-impression',
+			'paie@example.org'
+		);
 		pages.desk = await newPage( studio );
 		const id = await php(
 			"echo museau()->catalogue()->find_by_slug('chat-roux')->id;"

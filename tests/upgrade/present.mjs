@@ -1,9 +1,8 @@
 /** A shop of this release, as its archive unpacks, with the archive of the one after it. */
 import { join } from 'node:path';
-import { freePorts } from '../../bin/lib/processes.mjs';
 import { release } from '../../bin/lib/release.mjs';
-import { makeSite, serveSite, siteOf } from '../../bin/lib/site.mjs';
-import { databaseOf, nameOf, nextRelease } from './support.mjs';
+import { makeSite, serveSite } from '../../bin/lib/site.mjs';
+import { nextRelease, siteFor } from './support.mjs';
 
 /**
  * @param {string} engine
@@ -11,13 +10,7 @@ import { databaseOf, nameOf, nextRelease } from './support.mjs';
  */
 export async function presentShop( engine, name ) {
 	const archive = ( await release() ).file;
-	const site = siteOf( {
-		name: nameOf( engine, name ),
-		engine,
-		db: databaseOf( engine ),
-		port: await freePorts( 2 ),
-	} );
-	site.env = { MUSEAU_RATE_FACTOR: '1000' };
+	const site = await siteFor( engine, name );
 	await makeSite( site, {
 		reset: true,
 		theme: join( archive, '../../.museau/release/museau' ),

@@ -46,6 +46,21 @@ export const json = ( output ) =>
 export const nameOf = ( engine, name ) => `upgrade-${ name }-${ engine }`;
 
 /**
+ * A site that is made next, for a shop whose theme is replaced.
+ * @param {string} engine
+ * @param {string} name
+ */
+export const siteFor = async ( engine, name ) => ( {
+	...siteOf( {
+		name: nameOf( engine, name ),
+		engine,
+		db: databaseOf( engine ),
+		port: await freePorts( 2 ),
+	} ),
+	env: { MUSEAU_RATE_FACTOR: '1000' },
+} );
+
+/**
  * A shop of the former release with products, orders in every state, carts, photos, and letters that wait.
  *
  * @param {string} engine
@@ -54,13 +69,7 @@ export const nameOf = ( engine, name ) => `upgrade-${ name }-${ engine }`;
  */
 export async function formerShop( engine, name, size = SIZE ) {
 	const { theme } = await formerRelease();
-	const site = siteOf( {
-		name: nameOf( engine, name ),
-		engine,
-		db: databaseOf( engine ),
-		port: await freePorts( 2 ),
-	} );
-	site.env = { MUSEAU_RATE_FACTOR: '1000' };
+	const site = await siteFor( engine, name );
 	await makeSite( site, { reset: true, theme } );
 	await wp(
 		site,
@@ -339,4 +348,20 @@ export async function nextRelease( zip, file ) {
 	}
 	archive.writeZip( file );
 	return file;
+}
+
+/**
+ * Orders a print by a card whose bank asks for a confirmation, and stops where the bank asks.
+ *
+ * @param {Object} page
+ * @param {string} url
+ * @param {string} slug  of the print
+ * @param {string} email
+ */
+export async function payUntilBankAsks( page, url, slug, email ) {
+	await putInCart( page, url, slug );
+	await fillCheckout( page, url, email );
+	await accept( page, '4000002500003155' );
+	await pay( page ).click();
+	await page.getByRole( 'button', { name: 'Accepter' } ).waitFor();
 }

@@ -21,6 +21,7 @@ import {
 	logIn,
 	measure,
 	pay,
+	payUntilBankAsks,
 	putInCart,
 	SIZE,
 	thanks,
@@ -113,13 +114,12 @@ before(
 
 		// The bank asks her while the theme is replaced.
 		pages.paying = await visitor();
-		await putInCart( pages.paying, url, 'impression-n-3' );
-		await fillCheckout( pages.paying, url, 'paie@example.org' );
-		await accept( pages.paying, '4000002500003155' );
-		await pay( pages.paying ).click();
-		await pages.paying
-			.getByRole( 'button', { name: 'Accepter' } )
-			.waitFor();
+		await payUntilBankAsks(
+			pages.paying,
+			url,
+			'impression-n-3',
+			'paie@example.org'
+		);
 		// She has filled the form, and reads it once more.
 		pages.filled = await visitor();
 		await putInCart( pages.filled, url, 'impression-n-4' );
