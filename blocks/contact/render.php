@@ -24,8 +24,7 @@ $phone = $settings->phone();
 $tel = Html::tel($phone);
 $email = $settings->email();
 
-// Hers where she wrote one, else the shop's own, in the visitor's language.
-$said = static fn(string $name, string $own): string => Read::text($attributes[$name] ?? '') ?: $own;
+$said = static fn(string $name, string $own): string => Canvas::written($attributes, $name, $own);
 $word = static fn(string $name, string $own): string => Html::text($said($name, $own));
 
 $field = static function (string $name, string $label, ?string $autocomplete = null) use ($values, $errors, $block): string {

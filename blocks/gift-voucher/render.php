@@ -40,6 +40,6 @@ echo Html::el(
     Html::el('p', [], Html::el(
         'a',
         ['class' => 'museau-link', 'href' => home_url('/bon-cadeau'), ...Canvas::text('balanceLink')],
-        Html::text(Read::text($attributes['balanceLink'] ?? '') ?: __('J\'ai un bon : combien en reste-t-il ?', 'museau')),
+        Html::text(Canvas::written($attributes, 'balanceLink', __('J\'ai un bon : combien en reste-t-il ?', 'museau'))),
     )),
 );

@@ -77,9 +77,8 @@ $icon = static fn(string $path): string => Html::el(
     ['width' => 18, 'height' => 18, 'viewBox' => '0 0 18 18', 'aria-hidden' => 'true', 'focusable' => 'false'],
     Html::el('path', ['d' => $path]),
 );
-// Hers where she wrote one, else the shop's own, in the visitor's language.
-$title = Read::text($attributes['title'] ?? '') ?: __('Portraits Réalisés', 'museau');
-$button = Read::text($attributes['button'] ?? '') ?: __('Commander mon portrait', 'museau');
+$title = Canvas::written($attributes, 'title', __('Portraits Réalisés', 'museau'));
+$button = Canvas::written($attributes, 'button', __('Commander mon portrait', 'museau'));
 $heading = museau()->shell()->heading->tag($title);
 $view = Html::el(
     'div',

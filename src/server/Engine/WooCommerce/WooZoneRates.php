@@ -69,20 +69,23 @@ final class WooZoneRates implements ShippingRates
     /** What one piece of a product costs to send alone at this price, cents; for its page, feeds and the portrait's form. */
     public static function alone(\WC_Product $product, int $price): int
     {
-        $offers = WooZones::offers([['product' => $product, 'quantity' => 1, 'before' => $price, 'cents' => $price]], false) ?? [];
-
-        return $offers === [] ? 0 : ShippingQuote::among($offers, '')->cents;
+        return self::first($product, $price)->cents ?? 0;
     }
 
     /** Whether one piece of it is sent for nothing: alone() says 0 also where no method takes it, or where it is only fetched. */
     public static function is_free(int $product_id, int $price): bool
     {
         $product = wc_get_product($product_id);
-        $offers = $product instanceof \WC_Product
-            ? WooZones::offers([['product' => $product, 'quantity' => 1, 'before' => $price, 'cents' => $price]], false)
-            : [];
-        $first = $offers === [] || $offers === null ? null : ShippingQuote::among($offers, '')->chosen;
+        $first = $product instanceof \WC_Product ? self::first($product, $price) : null;
 
         return $first !== null && !$first->is_fetched && $first->cents === 0;
+    }
+
+    /** The way by which one piece is sent where nobody has chosen one; null where there is none. */
+    private static function first(\WC_Product $product, int $price): ?ShippingOffer
+    {
+        $offers = WooZones::offers([['product' => $product, 'quantity' => 1, 'before' => $price, 'cents' => $price]], false) ?? [];
+
+        return $offers === [] ? null : ShippingQuote::among($offers, '')->chosen;
     }
 }

@@ -90,9 +90,10 @@ final class OrdersScreen implements Feature
         $found = $this->table->search($search, $page);
         $total = $found['total'];
         $cards = array_map($this->card(...), $found['orders']);
+        $counts = $this->table->counts();
 
         return ScreenHelp::heading(__('Commandes', 'museau'))
-            . $this->filters($status, $words) . WaitingOrders::link($status, $this->table->counts())
+            . $this->filters($status, $words, $counts) . WaitingOrders::link($status, $counts)
             . ($cards === []
                 ? Html::el(
                     'p',
@@ -114,9 +115,9 @@ final class OrdersScreen implements Feature
             ]));
     }
 
-    private function filters(?OrderStatus $status, string $words): string
+    /** @param array<string, int> $counts orders by status */
+    private function filters(?OrderStatus $status, string $words, array $counts): string
     {
-        $counts = $this->table->counts();
         $options = Html::el('option', ['value' => ''], Html::text(__('Toutes les commandes payées', 'museau')));
         foreach (OrderStatus::cases() as $case) {
             $options .= Html::el(

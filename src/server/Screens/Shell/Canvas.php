@@ -70,6 +70,16 @@ final class Canvas implements Feature
         return self::$is_drawn ? Html::el('span', self::text($name), Html::text($text)) : Html::text($text);
     }
 
+    /**
+     * A text of the artist's; where she wrote none, the shop's own, in the visitor's language.
+     *
+     * @param array<string, mixed> $attributes of the block
+     */
+    public static function written(array $attributes, string $name, string $own): string
+    {
+        return Read::text($attributes[$name] ?? '') ?: $own;
+    }
+
     /** Whether an element stands there: on the canvas a text that is empty has its place, too. */
     public static function has(string $text): bool
     {

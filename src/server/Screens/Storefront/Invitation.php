@@ -6,7 +6,6 @@ namespace Museau\Screens\Storefront;
 
 use Museau\Kernel\Home;
 use Museau\Kernel\Html;
-use Museau\Kernel\Read;
 use Museau\Screens\Shell\Canvas;
 
 /**
@@ -59,6 +58,6 @@ final class Invitation
 
     private function word(string $name, string $own): string
     {
-        return Read::text($this->attributes[$name] ?? '') ?: $own;
+        return Canvas::written($this->attributes, $name, $own);
     }
 }

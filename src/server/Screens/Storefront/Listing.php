@@ -219,7 +219,11 @@ final class Listing
         $cards = [];
         $widths = Hanging::widths($works);
         foreach ($works as $place => $product) {
-            $loading = ['first', 'eager', 'lazy'][$place === 0 ? 0 : ($place < self::IN_VIEW ? 1 : 2)];
+            $loading = match (true) {
+                $place === 0 => 'first',
+                $place < self::IN_VIEW => 'eager',
+                default => 'lazy',
+            };
             $likes_here = $likes[$product->id] ?? null;
             $cards[] = ProductCard::html($product, $likes_here, $state->carried(), $loading, self::SIZES, $widths[$place] ?? 100);
         }
