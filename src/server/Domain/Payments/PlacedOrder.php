@@ -22,8 +22,8 @@ use Museau\Kernel\Typography;
 final class PlacedOrder
 {
     /**
-     * @param ?\Closure(Order): ?Instructions       $transfer how an order that waits for a transfer or a cheque is paid
-     * @param ?\Closure(Order): array<string, mixed> $track    its steps and the link of its carnet (Domain\Progress\OrderTrack)
+     * @param ?\Closure(Order): ?Instructions        $transfer how an order that waits for a transfer or a cheque is paid
+     * @param ?\Closure(Order): array<string, mixed> $track    its steps and its carnet (OrderTrack::of())
      */
     public function __construct(
         private readonly OrderMails $mails,
@@ -83,7 +83,8 @@ final class PlacedOrder
      *                              they are read, in the page's language ('24 novembre 2026'), '' of none; promised only of
      *                              an order whose day the schedule has promised: whether it runs, or waits for the photograph;
      *                              discount only where coupons took something: lines' totals are those before it; transfer only of an
-     *                              order that waits for one
+     *                              order that waits for one. delay, ready_by, photo_on and promised are said once more by the steps;
+     *                              pages that were opened before an update read them (docs/adr/0034)
      */
     public function order(Order $order): array
     {
