@@ -24,6 +24,7 @@ use Museau\Domain\Payments\PaymentConfirmation;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\PaymentStatus;
 use Museau\Domain\Payments\PlacedOrder;
+use Museau\Domain\Payments\ShownCart;
 use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Photos\PhotoRole;
 use Museau\Domain\Progress\Progress;
@@ -116,9 +117,9 @@ final class CheckoutController implements Controller
         $billing = BillingRules::read(Read::map($request['billing_details']), $request['same_address']);
         $notes = BillingRules::notes($request['order_notes']);
         $facts = $this->facts->of($billing, Read::text($request['ready_on']));
-        $sums = [Read::int($request['shown_total'] ?? -1), Read::int($request['shown_due'] ?? -1)];
+        $shown = new ShownCart(null, Read::int($request['shown_total'] ?? -1), Read::int($request['shown_due'] ?? -1));
         $means = Read::text($request['means']);
-        $payable = $this->checkout->begin($request->get_header('Cart-Token'), $billing, $notes, $facts, sums: $sums, means: $means);
+        $payable = $this->checkout->begin($request->get_header('Cart-Token'), $billing, $notes, $facts, shown: $shown, means: $means);
 
         return new \WP_REST_Response($this->intent_answer($payable));
     }

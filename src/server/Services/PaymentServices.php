@@ -12,8 +12,10 @@ use Museau\Domain\Payments\Disputes;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\OrderFacts;
+use Museau\Domain\Payments\OrderPlacing;
 use Museau\Domain\Payments\PaidElsewhere;
 use Museau\Domain\Payments\PaymentConfirmation;
+use Museau\Domain\Payments\PaymentRequests;
 use Museau\Domain\Payments\Payments;
 use Museau\Domain\Payments\PlacedOrder;
 use Museau\Domain\Payments\Reconciler;
@@ -135,14 +137,19 @@ trait PaymentServices
         return $this->once(Checkout::class, fn(): Checkout => new Checkout(
             $this->carts(),
             $this->orders(),
-            $this->payments(),
             $this->ledger(),
-            $this->payment_confirmation(),
-            $this->asked_payments(),
-            $this->keys(),
-            $this->mails(),
-            $this->availability(),
+            new OrderPlacing($this->orders(), $this->ledger(), $this->availability()),
+            new PaymentRequests(
+                $this->payments(),
+                $this->ledger(),
+                $this->orders(),
+                $this->keys(),
+                $this->payment_confirmation(),
+                $this->asked_payments(),
+                $this->awaited_payments(),
+            ),
             $this->awaited_payments(),
+            $this->mails(),
         ));
     }
 

@@ -14,6 +14,7 @@ final class CouldNotPlaceOrder extends Refusal
 {
     /** Error code of an order that asks for something else than its cart has shown. */
     public const DIFFERS = 'museau_order_differs';
+    public const CLOSED = 'museau_order_closed';
 
     public static function cart_is_empty(): self
     {
@@ -81,6 +82,6 @@ final class CouldNotPlaceOrder extends Refusal
 
     public static function order_is_closed(): self
     {
-        return new self('museau_order_closed', __('Cette commande n\'attend plus de paiement.', 'museau'), Reason::Conflict);
+        return new self(self::CLOSED, __('Cette commande n\'attend plus de paiement.', 'museau'), Reason::Conflict);
     }
 }

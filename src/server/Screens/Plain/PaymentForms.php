@@ -25,6 +25,7 @@ use Museau\Domain\Payments\Payment;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\PaymentStatus;
 use Museau\Domain\Payments\SessionRequest;
+use Museau\Domain\Payments\ShownCart;
 use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
@@ -97,12 +98,9 @@ final class PaymentForms
             throw BillingIsInvalid::because($errors ?: ['form' => __('Une erreur est survenue. Veuillez réessayer.', 'museau')]);
         }
         try {
-            $shown = Read::text($fields['revision'] ?? '');
-
+            $shown = new ShownCart(Read::text($fields['revision'] ?? ''));
             $facts = $this->facts->of($billing, Read::text($fields['ready_on'] ?? ''));
-
             $means = Read::text($fields[MeansForm::FIELD] ?? '');
-
             $payable = $this->checkout->begin($token, $billing, $notes, $facts, self::request(...), $shown, means: $means);
             $this->awaited->tell($payable->order);
 
