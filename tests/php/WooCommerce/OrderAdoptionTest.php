@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\WooCommerce;
 
+use Museau\Domain\Accounts\OperationKind;
+use Museau\Domain\Accounts\SoldLine;
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Catalogue\Stock;
 use Museau\Domain\Orders\BillingDetails;
@@ -110,6 +112,40 @@ final class OrderAdoptionTest extends WordPressTestCase
         self::assertSame($deposit->number, $woo->get_order_number());
         self::assertContains('Commande passée, en attente de paiement.', array_column(wc_get_order_notes(['order_id' => $deposit->id]), 'content'));
         self::assertSame([$piece], museau()->orders()->names_products([$piece]));
+    }
+
+    #[TestDox('A refund that waits and the accounts name the lines as WooCommerce does; a dispute that is won ends')]
+    public function test_what_names_lines(): void
+    {
+        $orders = $this->a_life_of_orders();
+        $paid = $orders['all paid'];
+        $line = $paid->lines[0]->id;
+        Db::run(
+            "INSERT INTO %i (request, order_id, payment_id, cents, lines_json, back, reason, created) VALUES ('w:0', %d, 1, 700, %s, %s, '', 1)",
+            Schema::table('refunds'),
+            $paid->id,
+            (string) wp_json_encode([$line => 700]),
+            "$line:1",
+        );
+        Db::run(
+            "INSERT INTO %i (order_id, number, created, company, shipping, lines_json) VALUES (%d, '1', 1, 0, 0, %s)",
+            Schema::table('sales'),
+            $paid->id,
+            (string) wp_json_encode([(new SoldLine($line, 'Portrait', 1, 12000, 8400, OperationKind::Service))->to_array()]),
+        );
+        $this->embedded->mark_disputed($orders['shipped']->id, true);
+        $this->adoption()->run();
+        $now = museau()->orders()->find($paid->id)->lines[0]->id ?? 0;
+        self::assertNotSame($line, $now);
+        $waiting = Db::row("SELECT lines_json, back FROM %i WHERE request = 'w:0'", Schema::table('refunds'));
+        self::assertSame(['lines_json' => "{\"$now\":700}", 'back' => "$now:1"], $waiting);
+        $sold = json_decode((string) Db::value('SELECT lines_json FROM %i WHERE order_id = %d', Schema::table('sales'), $paid->id), true);
+        self::assertSame([[$now, 'service']], array_map(static fn(array $kept): array => [$kept['id'], $kept['kind']], Read::maps($sold)));
+
+        $shipped = $orders['shipped']->id;
+        self::assertTrue(museau()->orders()->find($shipped)?->is_disputed());
+        museau()->orders()->mark_disputed($shipped, false);
+        self::assertFalse(museau()->orders()->find($shipped)?->is_disputed());
     }
 
     #[TestDox('An order that would not come out equal stays and is named')]

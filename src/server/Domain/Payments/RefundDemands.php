@@ -77,7 +77,7 @@ final class RefundDemands
     }
 
     /** @param array<int, int> $pieces that go back into the stock, by line: '12:1,13:4' */
-    private static function back(array $pieces): string
+    public static function back(array $pieces): string
     {
         $pieces = array_filter($pieces, static fn(int $number): bool => $number > 0);
 

@@ -13,6 +13,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\TransferableOrders;
+use Museau\Domain\Payments\RefundDemands;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
@@ -140,12 +141,11 @@ final class AdoptedOrder
                 continue;
             }
             $row = Db::row('SELECT id, lines_json, reason FROM %i WHERE refund_id = %s', Schema::table('refunds'), $money['id']);
-            $items = $parts = [];
-            foreach (Read::json((string) ($row['lines_json'] ?? '{}')) as $line_id => $cents) {
-                $item_id = $ids[(int) $line_id] ?? throw new \RuntimeException("Refund {$money['id']} names a line that is gone.");
-                $parts[$item_id] = $cents;
-                $items[$item_id] = ['qty' => 0, 'refund_total' => WooOrder::euros(Read::int($cents)), 'refund_tax' => []];
-            }
+            $parts = self::renamed(Read::json((string) ($row['lines_json'] ?? '{}')), $ids);
+            $items = array_map(
+                static fn(mixed $cents): array => ['qty' => 0, 'refund_total' => WooOrder::euros(Read::int($cents)), 'refund_tax' => []],
+                $parts,
+            );
             $remember = static function (\WC_Order_Refund $refund) use ($money): void {
                 $refund->update_meta_data(WooOrder::REFUND_ID, $money['id']);
                 $refund->set_date_created($money['at']);
@@ -174,6 +174,51 @@ final class AdoptedOrder
                 );
             }
         }
+    }
+
+    /**
+     * Refunds that have not gone out yet and the accounts name lines by their ids, too.
+     *
+     * @param array<int, int> $ids id of WooCommerce's item by id of our line
+     */
+    public static function rename_lines(int $order_id, array $ids): void
+    {
+        [$refunds, $sales] = [Schema::table('refunds'), Schema::table('sales')];
+        foreach (Db::rows('SELECT id, lines_json, back FROM %i WHERE order_id = %d AND refund_id IS NULL', $refunds, $order_id) as $row) {
+            Db::run(
+                'UPDATE %i SET lines_json = %s, back = %s WHERE id = %d',
+                $refunds,
+                (string) wp_json_encode((object) self::renamed(Read::json((string) $row['lines_json']), $ids)),
+                RefundDemands::back(self::renamed(RefundDemands::pieces((string) $row['back']), $ids)),
+                (int) $row['id'],
+            );
+        }
+        $sold = Db::value('SELECT lines_json FROM %i WHERE order_id = %d', $sales, $order_id);
+        if ($sold !== null) {
+            $lines = array_map(
+                static fn(array $line): array => ['id' => $ids[Read::int($line['id'] ?? 0)] ?? 0] + $line,
+                Read::maps(json_decode((string) $sold, true)),
+            );
+            Db::run('UPDATE %i SET lines_json = %s WHERE order_id = %d', $sales, (string) wp_json_encode($lines), $order_id);
+        }
+    }
+
+    /**
+     * @template T
+     *
+     * @param array<int|string, T> $by_line
+     * @param array<int, int>      $ids
+     *
+     * @return array<int, T>
+     */
+    private static function renamed(array $by_line, array $ids): array
+    {
+        $renamed = [];
+        foreach ($by_line as $line => $value) {
+            $renamed[$ids[(int) $line] ?? throw new \RuntimeException("A refund names line $line, which is gone.")] = $value;
+        }
+
+        return $renamed;
     }
 
     /** Our remarks become the order's notes, with their dates. */

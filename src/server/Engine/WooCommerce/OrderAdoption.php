@@ -141,6 +141,7 @@ final class OrderAdoption implements Feature
             $copy->money($woo, $order);
             $woo->save();
             $copy->refunds($order, $ids);
+            AdoptedOrder::rename_lines($id, $ids);
             $copy->history($order);
             $found = $this->orders->find($id);
             if ($found === null || self::facts($found) != self::facts($order)) {

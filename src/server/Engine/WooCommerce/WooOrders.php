@@ -149,6 +149,12 @@ final class WooOrders implements Orders
         if ($order === null) {
             return;
         }
+        $meta = WooOrder::meta($order);
+        if (!$aside && isset($meta[Order::DISPUTED])) {
+            // Of an order that was disputed before WooCommerce took it over.
+            $order->update_meta_data(WooOrder::META, array_diff_key($meta, [Order::DISPUTED => true]));
+            $order->save();
+        }
         if ($aside && $order->get_status() !== 'on-hold' && WooOrder::status($order)->is_paid()) {
             $order->update_meta_data(WooOrder::ASIDE, $order->get_status());
             $order->update_status('on-hold');
