@@ -13,6 +13,7 @@ use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Engine\WooCommerce\WooActivation;
 use Museau\Engine\WooCommerce\WooBilling;
 use Museau\Engine\WooCommerce\WooHealth;
+use Museau\Engine\WooCommerce\WooOrder;
 use Museau\Engine\WooCommerce\WooShippingMethod;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
@@ -168,6 +169,30 @@ final class OrdersTest extends WordPressTestCase
         }
         self::assertSame(0, $dates[0]);
         self::assertEqualsWithDelta(time(), $dates[1], 60);
+    }
+
+    #[TestDox('[F31] A dispute that is won leaves the days of dispatch and of the end as they were')]
+    public function test_days_outlive_a_dispute(): void
+    {
+        $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+        museau()->orders()->receive($order->id, 'pi_dispute', $order->due_now(), 'full');
+        $woo = static fn(): \WC_Order => ($found = wc_get_order($order->id)) instanceof \WC_Order ? $found : self::fail('The order is gone.');
+        $days = static fn(): array => [$woo()->get_status(), $woo()->get_meta(WooOrder::SHIPPED_AT), (int) $woo()->get_date_completed()?->getTimestamp()];
+        $age = static function () use ($woo): void {
+            $old = $woo();
+            $old->update_meta_data(WooOrder::SHIPPED_AT, '2026-01-02T10:00:00+00:00');
+            $old->get_date_completed() === null || $old->set_date_completed('2026-01-09T10:00:00+00:00');
+            $old->save();
+        };
+        foreach ([OrderStatus::Shipped, OrderStatus::Completed] as $status) {
+            museau()->orders()->move($order->id, $status);
+            $age();
+            $before = $days();
+            museau()->orders()->mark_disputed($order->id, true);
+            self::assertSame('on-hold', $days()[0]);
+            museau()->orders()->mark_disputed($order->id, false);
+            self::assertSame($before, $days(), $status->value);
+        }
     }
 
     #[TestDox('An order says in WooCommerce how it is sent, stands in all lists of its screen once shipped, and keeps a remark as text')]

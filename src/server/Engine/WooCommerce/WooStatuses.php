@@ -37,7 +37,7 @@ final class WooStatuses implements Feature
         add_filter('woocommerce_reports_order_statuses', self::reported(...));
         add_filter('woocommerce_payment_complete_order_status', self::after_payment(...), 10, 3);
         add_action('woocommerce_before_order_object_save', self::keep_paid(...));
-        add_action('woocommerce_before_order_object_save', self::forget_end(...), 11);
+        add_action('woocommerce_before_order_object_save', self::keep_end(...), 11);
         add_action('woocommerce_before_order_object_save', self::date_shipped(...), 12);
         add_action('woocommerce_order_status_changed', self::note_reopened(...), 10, 3);
         add_action('woocommerce_order_status_changed', static fn() => do_action(Orders::CHANGED));
@@ -148,30 +148,35 @@ final class WooStatuses implements Feature
         return WooOrder::own_status($stored)->is_paid() && ($status !== 'cancelled' || $read !== $stored->get_status());
     }
 
-    /** An order that is taken up again was not completed on that day; WooCommerce would keep it. */
-    private static function forget_end(mixed $order): void
+    /**
+     * An order that is taken up again was not completed on that day, which WooCommerce would keep; one that a dispute puts aside was,
+     * and is not completed on the day when that is won.
+     */
+    private static function keep_end(mixed $order): void
     {
         $status = $order instanceof \WC_Order ? Read::text($order->get_changes()['status'] ?? '') : '';
-        if (
-            $order instanceof \WC_Order
-            && $status !== ''
-            && $status !== 'completed'
-            && Read::text($order->get_base_data()['status'] ?? '') === 'completed'
-        ) {
+        if (!$order instanceof \WC_Order || $status === '') {
+            return;
+        }
+        $before = $order->get_base_data();
+        $from = Read::text($before['status'] ?? '');
+        if ($from === 'on-hold' && $status === 'completed' && ($before['date_completed'] ?? null) instanceof \WC_DateTime) {
+            $order->set_date_completed($before['date_completed']->getTimestamp());
+        } elseif ($from === 'completed' && $status !== 'completed' && $order->get_meta(WooOrder::ASIDE) === '') {
             $order->set_date_completed(null);
         }
     }
 
-    /** The day on which it left is the day of the sale; one that is taken up again has not left. */
+    /** The day on which it left is the day of the sale; one that is taken up again has not left, one that was disputed had. */
     private static function date_shipped(mixed $order): void
     {
         $status = $order instanceof \WC_Order ? Read::text($order->get_changes()['status'] ?? '') : '';
         if (!$order instanceof \WC_Order || $status === '') {
             return;
         }
-        $is_taken_back = Read::text($order->get_base_data()['status'] ?? '') === 'completed'
+        $had_left = in_array(Read::text($order->get_base_data()['status'] ?? ''), ['completed', 'on-hold'], true)
             && $order->get_meta(WooOrder::SHIPPED_AT) !== '';
-        if ($status === 'shipped' && !$is_taken_back) {
+        if ($status === 'shipped' && !$had_left) {
             $order->update_meta_data(WooOrder::SHIPPED_AT, Clock::iso(time()));
         } elseif ($status === 'processing') {
             $order->delete_meta_data(WooOrder::SHIPPED_AT);
