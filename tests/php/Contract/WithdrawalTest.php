@@ -218,7 +218,9 @@ final class WithdrawalTest extends WordPressTestCase
     {
         $order = $this->paid();
         $withdrawal = $this->desk()->declare($order, self::DEMAND, 'Zoé Martin', [$order->lines[1]->id => 1]);
-        self::assertSame(Language::day($withdrawal->created + 14 * DAY_IN_SECONDS), $withdrawal->refund_before());
+        Db::run('UPDATE %i SET created = %d WHERE id = %d', Schema::table('withdrawals'), strtotime('2027-03-20T22:30:00Z'), $withdrawal->id);
+        $in_march = $this->desk()->withdrawals->find($withdrawal->id);
+        self::assertSame('3 avril 2027', $in_march?->refund_before(), 'declared at 23:30, with the change to summer time between');
         self::assertStringContainsString('Livraison : date non connue.', $withdrawal->declaration);
         self::assertStringContainsString('elle ne part plus', $this->desk()->next($order, $withdrawal)[0]);
 

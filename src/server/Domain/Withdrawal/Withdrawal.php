@@ -56,6 +56,9 @@ final class Withdrawal
     /** Last day for giving the money back: fourteen days after the declaration (L221-24). */
     public function refund_before(): string
     {
-        return Language::day($this->created + WithdrawalPeriod::DAYS * DAY_IN_SECONDS);
+        return Language::day(
+            (new \DateTimeImmutable('@' . $this->created))->setTimezone(wp_timezone())
+                ->modify('+' . WithdrawalPeriod::DAYS . ' days')->getTimestamp(),
+        );
     }
 }
