@@ -65,6 +65,7 @@ trait OrderServices
                 $this->proofs(),
             ))->is_still_true($order_id, $kind, $created),
             VoucherLetters::complete(...),
+            VoucherLetters::has_left(...),
         ));
     }
 

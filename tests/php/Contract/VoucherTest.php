@@ -304,6 +304,34 @@ final class VoucherTest extends WordPressTestCase
         self::assertSame([10000, true], [$back->balance, $back->is_usable(Clock::now() + 5 * 30 * 86400)]);
     }
 
+    public function test_what_was_held_over_the_last_day_is_over_when_its_order_is_given_up(): void
+    {
+        $voucher = $this->a_voucher();
+        $cart = $this->with_code(museau()->carts()->add(null, $this->an_original(), 1), $voucher);
+        $order_id = Read::int($this->press($cart)['order_id'] ?? 0);
+        self::assertSame(0, $this->balance($voucher), 'held');
+        Clock::shift($voucher->expires - time() + 3600);
+        museau()->voucher_upkeep()->close_expired();
+        self::assertSame('expired', Vouchers::find($voucher->id)?->state);
+        OrderVouchers::release($order_id);
+        self::assertSame(0, $this->balance($voucher));
+        self::assertSame([['bought', 5000], ['reserved', -5000], ['released', 5000], ['expired', -5000]], self::story($voucher));
+    }
+
+    public function test_a_voucher_whose_letter_could_not_leave_is_not_delivered(): void
+    {
+        $day = (new \DateTimeImmutable('+1 days', new \DateTimeZone('Europe/Paris')))->format('Y-m-d');
+        $voucher = $this->bought($this->pay($this->with_voucher(0, self::texts($day))));
+        Clock::shift($voucher->send_on - time() + 60);
+        add_filter('pre_wp_mail', '__return_false', PHP_INT_MAX);
+        museau()->voucher_upkeep()->send_due();
+        museau()->mail_queue()->send_due();
+        self::assertSame(0, Vouchers::find($voucher->id)?->shown);
+        remove_filter('pre_wp_mail', '__return_false', PHP_INT_MAX);
+        museau()->mail_queue()->send_again();
+        self::assertGreaterThan(0, Vouchers::find($voucher->id)->shown ?? 0);
+    }
+
     public function test_a_letter_brings_the_code_on_its_day_and_another_one_when_it_is_lost(): void
     {
         $day = (new \DateTimeImmutable('+3 days', new \DateTimeZone('Europe/Paris')))->format('Y-m-d');

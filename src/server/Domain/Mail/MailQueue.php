@@ -48,6 +48,7 @@ final class MailQueue implements Feature
     /**
      * @param ?\Closure(int, string): ?string $picture the JPEG that a letter about an order names
      * @param ?\Closure(string, string, string): array{string, string} $complete what a letter of a kind says when it leaves: HTML and text
+     * @param ?\Closure(string): void $has_left done once a letter of a kind was taken by the mail server
      * @param ?\Closure(int, string, int): bool $is_true whether a letter that waited still says what is so: order, kind, when it was made
      */
     public function __construct(
@@ -56,6 +57,7 @@ final class MailQueue implements Feature
         private readonly ?\Closure $picture = null,
         private readonly ?\Closure $is_true = null,
         private readonly ?\Closure $complete = null,
+        private readonly ?\Closure $has_left = null,
     ) {
         $this->history = new MailHistory();
         $this->transport = new MailTransport($settings);
@@ -265,6 +267,7 @@ final class MailQueue implements Feature
         );
         if ($error === null) {
             Db::run('UPDATE %i SET sent = %d, error = \'\' WHERE id = %d', Schema::table('mails'), Clock::now(), $id);
+            $this->has_left === null || ($this->has_left)((string) $row['kind']);
 
             return true;
         }

@@ -29,8 +29,12 @@ final class VoucherCodes
     /** @var array<string, string> by the site's prefix */
     private static array $keys = [];
 
-    /** A new code of a voucher, to be shown now and never again. */
-    public static function make(int $voucher_id): string
+    /**
+     * A new code of a voucher, to be shown now and never again.
+     *
+     * @param bool $is_shown whether that is certain; else mark_shown() follows
+     */
+    public static function make(int $voucher_id, bool $is_shown = true): string
     {
         $code = VoucherCode::make();
         Db::run(
@@ -40,9 +44,14 @@ final class VoucherCodes
             $voucher_id,
             Clock::now(),
         );
-        Db::run('UPDATE %i SET shown = %d WHERE id = %d AND shown = 0', Vouchers::table(), Clock::now(), $voucher_id);
+        $is_shown && self::mark_shown($voucher_id);
 
         return $code;
+    }
+
+    public static function mark_shown(int $voucher_id): void
+    {
+        Db::run('UPDATE %i SET shown = %d WHERE id = %d AND shown = 0', Vouchers::table(), Clock::now(), $voucher_id);
     }
 
     /** The code of a voucher that was never shown; null when it was. Of two who ask at once, one gets it. */

@@ -55,9 +55,17 @@ final class VoucherLetters
         if (preg_match(self::KIND, $kind, $parts) !== 1) {
             return [$html, $text];
         }
-        $code = VoucherCode::shown(VoucherCodes::make((int) $parts[1]));
+        $code = VoucherCode::shown(VoucherCodes::make((int) $parts[1], is_shown: false));
 
         return [str_replace(self::CODE, $code, $html), str_replace(self::CODE, $code, $text)];
+    }
+
+    /** The mail server has taken a letter of this kind: a voucher of it counts as delivered. */
+    public static function has_left(string $kind): void
+    {
+        if (preg_match(self::KIND, $kind, $parts) === 1) {
+            VoucherCodes::mark_shown((int) $parts[1]);
+        }
     }
 
     /** Whether a letter of this kind may still leave: its voucher was not taken back meanwhile; true for other letters. */

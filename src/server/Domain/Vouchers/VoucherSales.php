@@ -153,6 +153,11 @@ final class VoucherSales
         if ($voucher !== null && $take > 0) {
             Vouchers::move($voucher_id, VoucherKind::Withdrawn, -$take, $voucher->order_id);
         }
+        $rest = ($voucher->balance ?? 0) - $take;
+        if ($voucher?->state === Voucher::EXPIRED && $rest > 0) {
+            // It was held over the last day for an order that was given up since.
+            Vouchers::move($voucher_id, VoucherKind::Expired, -$rest, 0);
+        }
         Db::run(
             "UPDATE %i SET owed = owed - %d, state = CASE WHEN balance > 0 THEN 'open' WHEN %d > 0 THEN 'withdrawn' ELSE state END "
                 . "WHERE id = %d AND state <> 'expired'",
