@@ -5,10 +5,12 @@ declare(strict_types=1);
 namespace Museau\Domain\Orders;
 
 use Museau\Domain\Mail\EmailBody;
+use Museau\Domain\Mail\MailHistory;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Domain\Shipping\Tracking;
 use Museau\Kernel\Language;
+use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -64,8 +66,6 @@ final class OrderMails
     }
 
     /**
-     * Asks for what is left to pay, with the link to where it is paid.
-     *
      * @param string $words   the artist's own; '' for none
      * @param string $picture of the finished drawing, as a letter names it (Domain\Progress\BalanceShow); '' for none
      */
@@ -82,19 +82,28 @@ final class OrderMails
         $picture === '' || $letter->picture($picture, __('Votre dessin fini', 'museau'), '');
         OrderConfirmation::balance_button($letter, $order, ($this->carnet)($order));
         $this->balance === null || ($this->balance)($letter, $order);
-        $this->to_customer($order, 'balance-link-' . time(), $letter, true);
+        $this->asked_anew($order, 'balance-link', $letter);
     }
 
     /** Asks again for a photo that did not arrive. */
     public function photo_asked(Order $order): void
     {
-        $this->to_customer($order, 'photo-link-' . time(), self::letter(__('Il nous manque la photo de votre compagnon', 'museau'))
+        $this->asked_anew($order, 'photo-link', self::letter(__('Il nous manque la photo de votre compagnon', 'museau'))
             ->paragraph(sprintf(
                 /* translators: %s: order number */
                 __('Votre commande n° %s est bien enregistrée, mais sa photo ne nous est pas parvenue.', 'museau'),
                 $order->number,
             ))
-            ->button(__('Envoyer ma photo', 'museau'), ($this->carnet)($order) . OrderLinks::PHOTO_PART), true);
+            ->button(__('Envoyer ma photo', 'museau'), ($this->carnet)($order) . OrderLinks::PHOTO_PART));
+    }
+
+    /** What the artist may ask as often as she likes: a second press at once is the same letter, one in quiet hours takes its place. */
+    private function asked_anew(Order $order, string $kind, EmailBody $letter): void
+    {
+        if (RateLimit::is_first("$kind|$order->id|" . md5($letter->html()), MINUTE_IN_SECONDS)) {
+            MailHistory::forget_held($order->id, $kind, true);
+            $this->to_customer($order, $kind . '-' . time(), $letter, true);
+        }
     }
 
     /**
