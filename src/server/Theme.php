@@ -43,6 +43,7 @@ final class Theme
     use Services\PlainServices;
     use Services\PortfolioServices;
     use Services\ProgressServices;
+    use Services\PrivacyServices;
     use Services\ReaderServices;
     use Services\UpdateServices;
     use Services\TransferServices;

@@ -17,14 +17,8 @@ use Museau\Domain\Orders\OrderedProducts;
 use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Domain\Pictures\PictureCopies;
 use Museau\Domain\Pictures\PictureUpkeep;
-use Museau\Domain\Privacy\LikesPrivacy;
-use Museau\Domain\Privacy\OrdersPrivacy;
 use Museau\Domain\Privacy\PhotoRetention;
-use Museau\Domain\Privacy\Retention;
-use Museau\Domain\Privacy\RunningOrders;
 use Museau\Domain\WaitingList\Reopening;
-use Museau\Domain\Withdrawal\WithdrawalPrivacy;
-use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\Embedded\CartCleanup;
 use Museau\Engine\Embedded\EmbeddedAttributeRoutes;
 use Museau\Engine\Embedded\EmbeddedCarts;
@@ -150,13 +144,6 @@ trait Features
             new MailNotice($this->mail_queue(...)),
             new ReconcileSchedule($this->reconciler(...), $this->ledger(...), $this->keys()),
             new PhotoActions($this->photos()),
-            new PhotoRetention(
-                $this->photos(),
-                $this->cart_photos(),
-                $this->orders(...),
-                $this->settings(),
-                fn(int $order_id): bool => $this->ledger()->is_away($order_id),
-            ),
             $this->order_actions(),
             new ShipTogether($this->order_actions(...)),
             $this->cards_panel(),
@@ -189,19 +176,10 @@ trait Features
             $this->withdrawal_form(),
             $this->progress_page(),
             $this->card_page(),
-            new WithdrawalPrivacy(new Withdrawals()),
+            ...$this->privacy_features(),
             new MessagesScreen(new Messages()),
-            new OrdersPrivacy(
-                $this->orders(...),
-                $this->photos(),
-                $this->mail_queue(),
-                new RunningOrders(new Withdrawals()),
-                $this->order_carnet(),
-            ),
-            new LikesPrivacy(),
             ...$this->contest_features(),
             ...$this->portfolio_features(),
-            new Retention($this->settings(), new Messages(), $this->identity()),
             new JournalScreen($this->orders(...)),
             new RefusedButtons(),
             ...$this->account_features(),

@@ -148,6 +148,44 @@ final class PrivacyTest extends WordPressTestCase
         self::assertSame([true, true, false], [$after(183), $after(272), $after(274)]);
     }
 
+    #[TestDox('[S29] [B51] Thirty days after its dispatch an order of which nothing is open ends by itself: its photographs and its customer can be forgotten')]
+    public function test_long_shipped(): void
+    {
+        $order = $this->her_order();
+        $status = static fn(): ?OrderStatus => museau()->orders()->find($order->id)?->status;
+        museau()->orders()->move($order->id, OrderStatus::Shipped);
+        $after = static function (int $days) use ($status): ?OrderStatus {
+            Clock::shift($days * DAY_IN_SECONDS);
+            do_action(Maintenance::DAILY);
+
+            return $status();
+        };
+        self::assertSame(OrderStatus::Shipped, $after(40), 'its balance is not paid');
+        museau()->orders()->receive($order->id, 'pi_rest_' . $order->id, $order->left_to_pay(), 'balance');
+        self::assertSame(OrderStatus::Shipped, $after(29));
+        museau()->orders()->mark_disputed($order->id, true);
+        $after(40);
+        museau()->orders()->mark_disputed($order->id, false);
+        self::assertSame(OrderStatus::Shipped, $status(), 'a bank asked for its money back');
+        self::assertSame(OrderStatus::Completed, $after(31));
+        self::assertStringNotContainsString('elle est gardée', (string) wp_json_encode($this->tools('erasers'), JSON_UNESCAPED_UNICODE));
+    }
+
+    #[TestDox('A letter that the artist asks for twice in a row is one letter; other words are another')]
+    public function test_a_letter_pressed_twice(): void
+    {
+        $order = $this->her_order();
+        $letters = static fn(string $kind): int => (int) Db::value('SELECT COUNT(*) FROM %i WHERE order_id = %d AND kind LIKE %s', Schema::table('mails'), $order->id, "$kind-%");
+        museau()->mails()->photo_asked($order);
+        Db::run("UPDATE %i SET kind = CONCAT(kind, '0') WHERE kind LIKE 'photo-link-%%'", Schema::table('mails'));
+        museau()->mails()->photo_asked($order);
+        self::assertSame(1, $letters('photo-link'));
+        museau()->mails()->balance_asked($order, 'Voici Moka.');
+        Db::run("UPDATE %i SET kind = CONCAT(kind, '0') WHERE kind LIKE 'balance-link-%%'", Schema::table('mails'));
+        museau()->mails()->balance_asked($order, 'Voici Moka !');
+        self::assertSame(2, $letters('balance-link'));
+    }
+
     #[TestDox('A parcel that was said to be sent by mistake is told to the customer when it goes')]
     public function test_shipped_again(): void
     {

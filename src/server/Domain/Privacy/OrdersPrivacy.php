@@ -7,6 +7,7 @@ namespace Museau\Domain\Privacy;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Invoices\Invoice;
+use Museau\Domain\Invoices\InvoiceParties;
 use Museau\Domain\Invoices\InvoiceStore;
 use Museau\Domain\Mail\MailHistory;
 use Museau\Domain\Mail\MailQueue;
@@ -97,6 +98,7 @@ final class OrdersPrivacy implements Feature
     private function export(Order $order): array
     {
         $billing = $order->billing;
+        $firm = array_map(Read::text(...), Read::map($order->meta[InvoiceParties::BUYER] ?? null));
         $lines = array_map(static fn(OrderLine $line): string => sprintf(
             '%d × %s (%s) %s',
             $line->quantity,
@@ -124,7 +126,7 @@ final class OrdersPrivacy implements Feature
             __('Remboursé', 'museau') => Money::text($order->refunded),
             __('Payée le', 'museau') => $order->paid_at ?? '',
             __('Nom', 'museau') => $billing->name(),
-            __('Société', 'museau') => $billing->company,
+            __('Société', 'museau') => implode(', ', array_unique(array_filter([$billing->company, ...array_values($firm)]))),
             __('Adresse', 'museau') => implode(
                 ', ',
                 array_filter([$billing->street_1, $billing->street_2, $billing->postal_code . ' ' . $billing->city]),

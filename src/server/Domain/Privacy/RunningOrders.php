@@ -23,10 +23,18 @@ final class RunningOrders
     /** @return ?string the sentence that says why the order is kept; null when it may be emptied */
     public function reason(Order $order): ?string
     {
+        if (in_array($order->status, [OrderStatus::Pending, OrderStatus::Processing, OrderStatus::Shipped], true)) {
+            /* translators: %s: order number */
+            return sprintf(__('La commande n° %s est en cours : elle est gardée.', 'museau'), $order->number);
+        }
+
+        return $this->open_matter($order);
+    }
+
+    /** @return ?string the sentence that says what is still to be settled of an order, wherever it stands; null for nothing */
+    public function open_matter(Order $order): ?string
+    {
         $sentence = match (true) {
-            in_array($order->status, [OrderStatus::Pending, OrderStatus::Processing, OrderStatus::Shipped], true)
-                /* translators: %s: order number */
-                => __('La commande n° %s est en cours : elle est gardée.', 'museau'),
             $order->status->is_paid() && $order->balance > 0 && $order->left_to_pay() > 0
                 /* translators: %s: order number */
                 => __('Le solde de la commande n° %s n\'est pas payé : elle est gardée.', 'museau'),

@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartLine;
+use Museau\Domain\Invoices\InvoiceParties;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
@@ -163,8 +164,8 @@ final class EmbeddedOrderWriter
                 bin2hex(random_bytes(16)),
                 $order_id,
             );
-            $personal = "DELETE FROM %i WHERE order_id = %d AND meta_key IN ('tracking', %s)";
-            Db::run($personal, Schema::table('order_meta'), $order_id, PrivateNote::META);
+            $personal = "DELETE FROM %i WHERE order_id = %d AND meta_key IN ('tracking', %s, %s)";
+            Db::run($personal, Schema::table('order_meta'), $order_id, PrivateNote::META, InvoiceParties::BUYER);
             foreach (Db::rows('SELECT id, options FROM %i WHERE order_id = %d', Schema::table('order_lines'), $order_id) as $line) {
                 Db::run(
                     'UPDATE %i SET options = %s WHERE id = %d',

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Engine\WooCommerce;
 
 use Museau\Domain\Cart\ShippingOffer;
+use Museau\Domain\Invoices\InvoiceParties;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderStatus;
@@ -179,7 +180,6 @@ final class WooOrder
      * What we keep with an item (LINE): JSON, for WordPress takes the backslashes out of texts that stand in an array.
      *
      * @param list<array{attribute: string, value: string, personal: bool}> $options
-     *
      */
     public static function line_meta(string $key, array $options, int $deposit_percent, int $balance, bool $is_portrait): string
     {
@@ -234,7 +234,8 @@ final class WooOrder
     {
         $order->update_meta_data(self::BILLING, ['same_address' => true]);
         $order->update_meta_data(self::CART, '');
-        $order->update_meta_data(self::META, array_diff_key(self::meta($order), ['tracking' => true, PrivateNote::META => true]));
+        $personal = array_flip(['tracking', PrivateNote::META, InvoiceParties::BUYER]);
+        $order->update_meta_data(self::META, array_diff_key(self::meta($order), $personal));
         foreach ($order->get_items() as $item) {
             $ours = self::line($item);
             foreach (OrderLine::options($ours['options'] ?? []) as $option) {
