@@ -13,7 +13,7 @@ export function mount( root: HTMLElement ): void {
 		withShop( find ),
 		( _: HTMLElement, props: object ) => ( {
 			...props,
-			touched: touchedForm( root ),
+			readForm: () => touchedForm( root ),
 		} )
 	);
 }

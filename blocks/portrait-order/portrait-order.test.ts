@@ -15,18 +15,25 @@ jest.mock( './use-photo', () => ( {
 } ) );
 jest.mock( './use-submit', () => ( { useSubmit: () => ( {} ) } ) );
 
-test( 'what was chosen, ticked and written before the script ran stays', () => {
+test( 'what was chosen, ticked and written until React hears of it stays', () => {
+	let format = 'a4';
 	const props = {
 		product: { id: 174 },
 		choices: { pa_format: 'a4', cadre: 'sans' },
-		touched: {
-			choices: { pa_format: 'a3' },
+		readForm: () => ( {
+			choices: { pa_format: format },
 			hasRead: true,
 			texts: { animals: [ 'Rex' ], message: 'Le collier' },
 			file: null,
-		},
+		} ),
 	} as never as Props;
-	const { entries } = renderHook( () => usePortrait( props ) ).result.current;
+	const { entries } = renderHook( () => {
+		const portrait = usePortrait( props );
+		// Chosen while the first view is being taken over.
+		format = 'a3';
+
+		return portrait;
+	} ).result.current;
 	expect( entries.wanted ).toEqual( { pa_format: 'a3', cadre: 'sans' } );
 	expect( entries.hasRead ).toBe( true );
 	expect( entries.texts ).toEqual( {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from '@wordpress/element';
+import { useLayoutEffect, useRef, useState } from '@wordpress/element';
 import type { ReactNode } from 'react';
 import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
@@ -96,7 +96,7 @@ function AdviceBox( { isTicked, onChange }: AdviceBoxProps ) {
 }
 
 /** What the visitor enters, from what she entered before this script ran on; her photograph has a hook of its own. */
-function useEntries( { choices, touched }: Props ) {
+function useEntries( { choices, readForm }: Props ) {
 	/** What was chosen, whether it can still be had or not. */
 	const [ wanted, setWanted ] = useState( choices );
 	/** Whether the box of the advice is ticked. */
@@ -107,13 +107,15 @@ function useEntries( { choices, touched }: Props ) {
 		advice: false,
 	} );
 
-	useEffect( () => {
+	// Before the browser goes on: between this and the first event that React hears, nothing can be chosen.
+	useLayoutEffect( () => {
+		const touched = readForm?.();
 		if ( touched ) {
 			setWanted( ( before ) => ( { ...before, ...touched.choices } ) );
 			setHasRead( touched.hasRead );
 			setTexts( touched.texts );
 		}
-	}, [ touched ] );
+	}, [ readForm ] );
 
 	return { wanted, setWanted, hasRead, setHasRead, texts, setTexts };
 }
@@ -122,7 +124,7 @@ function useEntries( { choices, touched }: Props ) {
 export function usePortrait( props: Props ) {
 	const entries = useEntries( props );
 	const options = useOptions( props, entries.wanted );
-	const taken = usePhoto( props.touched?.file ?? null );
+	const taken = usePhoto( props.readForm );
 	const picture = { ...taken, ...useHead( taken.photo ) };
 	const { isLoaded, variation, shown, choices } = options;
 	/** Those beside it; null until there is one. */

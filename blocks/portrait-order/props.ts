@@ -50,11 +50,11 @@ export interface Props {
 	dispatch?: Dispatch;
 	/** Why no portrait can be ordered now; none when one can. */
 	full?: string;
-	/** What the visitor did to the server's form before this script ran. */
-	touched?: Touched;
+	/** Reads what the visitor did to the server's form; in the effect that follows hydration, as she goes on choosing meanwhile. */
+	readForm?: () => Touched;
 }
 
-interface Touched {
+export interface Touched {
 	choices: Choices;
 	texts: Texts;
 	hasRead: boolean;

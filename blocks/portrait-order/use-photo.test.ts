@@ -35,7 +35,7 @@ beforeEach( () => {
 } );
 
 test( 'the photograph that was chosen last is shown, whichever is read last', async () => {
-	const { result } = renderHook( () => usePhoto( null ) );
+	const { result } = renderHook( () => usePhoto() );
 	await act( async () => void result.current.choose( file( 'first.jpg' ) ) );
 	await act( async () => void result.current.choose( file( 'second.jpg' ) ) );
 	expect( result.current.isReading ).toBe( true );
@@ -48,7 +48,7 @@ test( 'the photograph that was chosen last is shown, whichever is read last', as
 
 test( 'a photograph of before comes back with its measures', async () => {
 	mockDraft = file( 'draft.jpg' );
-	const { result } = renderHook( () => usePhoto( null ) );
+	const { result } = renderHook( () => usePhoto() );
 	await waitFor( () =>
 		expect( shown( result.current.photo ) ).toBe( 'draft.jpg' )
 	);

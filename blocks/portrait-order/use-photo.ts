@@ -49,9 +49,9 @@ async function forgetDraft( isOver: () => boolean ): Promise< void > {
 
 /**
  * The photograph of this order: chosen, judged and kept as a draft until its line stands in the cart.
- * @param file the one that was chosen before this script ran
+ * @param readForm answers the file that was chosen before React heard of it
  */
-export function usePhoto( file: File | null ) {
+export function usePhoto( readForm?: () => { file: File | null } ) {
 	const [ photo, setPhoto ] = useState< Photo | null >( null );
 	const [ refusal, setRefusal ] = useState( '' );
 	const [ isReading, setReading ] = useState( false );
@@ -83,6 +83,7 @@ export function usePhoto( file: File | null ) {
 	};
 
 	useEffect( () => {
+		const file = readForm?.().file;
 		if ( file ) {
 			void choose( file );
 			return;
@@ -91,7 +92,7 @@ export function usePhoto( file: File | null ) {
 		void restored().then(
 			( draft ) => draft && mine === turn.current && setPhoto( draft )
 		);
-		// The file of the first render is the one chosen before this script ran.
+		// What was chosen early is read once.
 		// eslint-disable-next-line react-hooks/exhaustive-deps
 	}, [] );
 
