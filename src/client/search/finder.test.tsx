@@ -9,6 +9,7 @@ const work = ( name: string ) => ( {
 	path: `/produit/impression/${ name }`,
 	price: 3.5,
 	price_max: 20,
+	stock_status: 'instock' as const,
 	image: null,
 } );
 

@@ -48,7 +48,11 @@ function FoundList( { works, active, isOpen, all }: FoundListProps ) {
 						) }
 					</span>
 					<span>{ work.name }</span>
-					<span className="museau-soft">{ cardPrice( work ) }</span>
+					<span className="museau-soft">
+						{ work.stock_status === 'outofstock'
+							? t( 'VENDU' )
+							: cardPrice( work ) }
+					</span>
 				</a>
 			) ) }
 			{ all !== null && (

@@ -8,6 +8,7 @@ export interface FoundWork {
 	/** Euros; null without any. */
 	price: number | null;
 	price_max: number | null;
+	stock_status: 'instock' | 'outofstock';
 	image: Pick< ProductImage, 'src' | 'srcset' | 'width' | 'height' > | null;
 }
 

@@ -7,6 +7,12 @@ namespace Museau\Kernel;
 /** How far what somebody typed is from what she may have meant. Of words in plain letters: bytes are counted. */
 final class Spelling
 {
+    /** One of a French word that stands for several, as far as its letters tell: 'chevaux' → 'cheval', 'oiseaux' → 'oiseau'. */
+    public static function singular(string $word): string
+    {
+        return (string) preg_replace(['/(?<!e)aux$/D', '/(?<=eau|eu)x$/D', '/(?<=[a-rt-z])s$/D'], ['al', '', ''], $word);
+    }
+
     /** Letters that are wrong, missing or too many; two neighbours the wrong way round count as one. */
     public static function distance(string $typed, string $meant): int
     {

@@ -48,7 +48,7 @@ final class OrderTrackTest extends WordPressTestCase
         self::assertSame('vous voyez le dessin et demandez des corrections', $steps[4]['note']);
         self::assertMatchesRegularExpression('/^au plus tard le 7\sdécembre\s2030$/u', $steps[6]['note']);
         foreach (['PhotoAccepted' => 'Dessin à la main', 'ToApprove' => 'Dessin à valider', 'Approved' => 'Solde de '] as $step => $now) {
-            museau()->progress()->set($this->again($order), constant(ProgressStep::class . "::$step"), '');
+            museau()->progress()->set($this->again($order), constant(ProgressStep::class . "::$step"), '', $step === 'ToApprove' ? museau()->path('tests/fixtures/photos/chaton.jpg') : '');
             self::assertStringStartsWith($now, $this->now($order));
         }
         museau()->orders()->receive($order->id, 'pi_balance_' . $order->id, $order->left_to_pay(), 'balance');

@@ -113,6 +113,9 @@ final class ProofTest extends WordPressTestCase
     public function test_what_cannot_be_approved(): void
     {
         [$order, $other] = [$this->portrait(), $this->portrait()];
+        $this->mails = [];
+        $this->refused('museau_proof_without_picture', fn() => $this->sets($order, 'to_approve', 'Le voici !'));
+        self::assertSame([], $this->mails);
         $this->sets($order, 'to_approve', '', 'chaton');
         $proof = $this->open($order);
         $this->refused('museau_no_proof', fn() => $this->answers($other, $proof, self::APPROVE));

@@ -55,7 +55,7 @@ final class ProductsTest extends WordPressTestCase
         self::assertGreaterThan(5, $found->int('total'));
         self::assertSame($this->get('/products', ['search' => 'chat', 'exclude' => museau()->settings()->portrait_id()])->int('total'), $found->int('total'));
         $work = $found->each('works')[0];
-        self::assertSame(['name', 'path', 'price', 'price_max', 'image'], array_keys($work->array()));
+        self::assertSame(['name', 'path', 'price', 'price_max', 'stock_status', 'image'], array_keys($work->array()));
         self::assertStringStartsWith('/produit/', $work->text('path'));
         self::assertGreaterThan(0, $work->int('image.width'));
         self::assertSame(['works' => [], 'total' => 0], $this->get('/search-suggestions', ['words' => '%%'])->array());

@@ -108,10 +108,10 @@ final class NearWords
         foreach ($known as $other => $number) {
             // A number is an integer once it is a key.
             $other = (string) $other;
-            if ($wrong === 0 || strlen($other) < self::ONE_WRONG || abs(strlen($other) - $length) > $wrong) {
+            if ($wrong === 0 || strlen($other) < self::ONE_WRONG || abs(strlen($other) - $length) > $wrong + 1) {
                 continue;
             }
-            $distance = Spelling::distance($word, $other);
+            $distance = min(Spelling::distance($word, $other), Spelling::distance(Spelling::singular($word), Spelling::singular($other)));
             $mine = [-$distance, $other[0] === $word[0], $number];
             if ($distance <= $wrong && ($best === null || $mine > $rank)) {
                 [$best, $rank] = [$other, $mine];

@@ -60,7 +60,7 @@ final class ProductSchema
     /**
      * A work as the search field suggests it.
      *
-     * @return array{name: string, path: string, price: ?float, price_max: ?float,
+     * @return array{name: string, path: string, price: ?float, price_max: ?float, stock_status: 'instock'|'outofstock',
      *     image: array{src: string, srcset: string, width: int, height: int}|null}
      */
     public static function suggestion(Product $product): array
@@ -72,6 +72,7 @@ final class ProductSchema
             'path' => Home::path($product->path()),
             'price' => self::euros($product->price),
             'price_max' => self::euros($product->price_max),
+            'stock_status' => self::status($product->sold),
             'image' => $image === null ? null : [
                 'src' => $image->src,
                 'srcset' => $image->srcset,

@@ -51,7 +51,6 @@ final class OrderMails
         $this->to_customer($order, $kind, OrderConfirmation::awaits_payment($order));
     }
 
-    /** The balance is in. */
     public function balance_paid(Order $order): void
     {
         $is_ready = $this->is_ready === null ? $order->is_drawn() : ($this->is_ready)($order);
@@ -62,7 +61,8 @@ final class OrderMails
                 __('La commande n° %1$s (%2$s) est entièrement payée.', 'museau'),
                 $order->number,
                 $order->billing->name(),
-            )));
+            ))
+            ->button(__('Ouvrir la commande', 'museau'), $this->orders->edit_url($order->id)));
     }
 
     /**

@@ -51,22 +51,27 @@ final class Limits
         return $payment->declines < self::DECLINES ? 0 : max(0, $payment->declined_at + self::COOL_DOWN - time());
     }
 
-    /** @throws PaymentFailed tries_too_often beyond 10 photos in an hour */
+    /** @throws PaymentFailed sends_too_many_photos beyond 10 in an hour */
     public static function count_photo(): void
     {
-        self::count('photo|' . RateLimit::visitor(), self::PHOTOS, HOUR_IN_SECONDS);
+        self::count('photo|' . RateLimit::visitor(), self::PHOTOS, HOUR_IN_SECONDS, PaymentFailed::sends_too_many_photos(...));
     }
 
-    /** @throws PaymentFailed tries_too_often beyond 24 photos beside the poses in an hour */
+    /** @throws PaymentFailed sends_too_many_photos beyond 24 beside the poses in an hour */
     public static function count_detail_photo(): void
     {
-        self::count('detail-photo|' . RateLimit::visitor(), self::DETAIL_PHOTOS, HOUR_IN_SECONDS);
+        self::count(
+            'detail-photo|' . RateLimit::visitor(),
+            self::DETAIL_PHOTOS,
+            HOUR_IN_SECONDS,
+            PaymentFailed::sends_too_many_photos(...),
+        );
     }
 
     /** Before a photograph is kept that no order has paid for: all visitors together. */
     public static function count_draft(): void
     {
-        self::count('drafts', self::DRAFTS, DAY_IN_SECONDS);
+        self::count('drafts', self::DRAFTS, DAY_IN_SECONDS, PaymentFailed::sends_too_many_photos(...));
     }
 
     /** Under which the pieces held from the caller's address are counted. */
@@ -88,10 +93,11 @@ final class Limits
         }
     }
 
-    private static function count(string $bucket, int $most, int $seconds): void
+    /** @param ?\Closure(int): PaymentFailed $refusal by the seconds to wait; null: of a payment */
+    private static function count(string $bucket, int $most, int $seconds, ?\Closure $refusal = null): void
     {
         if (!RateLimit::allows($bucket, $most, $seconds)) {
-            throw PaymentFailed::tries_too_often(RateLimit::wait($bucket));
+            throw ($refusal ?? PaymentFailed::tries_too_often(...))(RateLimit::wait($bucket));
         }
     }
 }

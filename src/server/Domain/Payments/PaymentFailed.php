@@ -144,6 +144,16 @@ final class PaymentFailed extends Refusal
         );
     }
 
+    public static function sends_too_many_photos(int $seconds): self
+    {
+        return new self(
+            'museau_too_many_photos',
+            __('Trop de photos envoyées en peu de temps : réessayez dans une heure.', 'museau'),
+            Reason::TooMany,
+            ['retry_after' => $seconds],
+        );
+    }
+
     /** After the third refusal of the bank, which looks like somebody who tries stolen cards. */
     public static function was_declined(int $seconds): self
     {

@@ -110,6 +110,15 @@ final class CannotProgress extends Refusal
         ));
     }
 
+    /** A proof is what its customer looks at and answers. */
+    public static function shows_nothing(): self
+    {
+        return new self(
+            'museau_proof_without_picture',
+            __('Ajoutez la photo du dessin : sans elle, il n\'y a rien à valider. Rien n\'est parti.', 'museau'),
+        );
+    }
+
     public static function takes_no_photo(): self
     {
         return new self(

@@ -57,7 +57,7 @@ final class DetailPhotoForms
      * @throws PhotoRefused by a photograph's content (those before it are kept); is_unknown; are_enough; are_too_many_at_once;
      *                      order_is_full
      * @throws \Museau\Domain\Progress\CannotProgress takes_no_photo
-     * @throws \Museau\Domain\Payments\PaymentFailed  tries_too_often
+     * @throws \Museau\Domain\Payments\PaymentFailed  sends_too_many_photos
      */
     public function take(Order $order, array $fields, array $files): string
     {

@@ -76,7 +76,7 @@ final class ProgressPhotos
      *
      * @throws PhotoRefused
      * @throws \Museau\Domain\Progress\CannotProgress takes_no_photo
-     * @throws \Museau\Domain\Payments\PaymentFailed tries_too_often
+     * @throws \Museau\Domain\Payments\PaymentFailed sends_too_many_photos
      */
     public function take(Order $order, array $fields, array $files): void
     {

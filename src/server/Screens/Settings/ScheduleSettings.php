@@ -65,7 +65,15 @@ final class ScheduleSettings
     /** @param array<string, mixed> $stored */
     private function preview(array $stored): string
     {
-        if (Read::int($stored['week_minutes'] ?? 0) === 0 || $this->works === []) {
+        if (Read::int($stored['week_minutes'] ?? 0) === 0) {
+            $counts = [$stored['off'] ?? [], $stored['minutes'] ?? [], $stored['places'] ?? 0];
+
+            return array_filter($counts) === [] ? '' : Html::el('p', ['class' => 'notice notice-warning inline'], Html::text(__(
+                'Sans heures de dessin par semaine, vos congés, vos heures par portrait et vos places ne changent rien : écrivez d\'abord vos heures.',
+                'museau',
+            )));
+        }
+        if ($this->works === []) {
             return '';
         }
         $first = array_values(array_filter($this->works, static fn(array $work): bool => Options::is_first_format($work['format'])));

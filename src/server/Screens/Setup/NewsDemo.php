@@ -38,7 +38,7 @@ final class NewsDemo implements Feature
             'a_venir',
             12,
             14,
-            'Trois jours à l\'Orangerie, avec les originaux de la saison, les cartes postales et les marque-pages. Je dessine sur place le samedi après-midi.',
+            'Trois jours à l\'Orangerie, avec les originaux de la saison, les cartes postales et les marque-pages. Je dessine sur place l\'après-midi.',
             '',
             'marché, Noël, rencontres',
             'chouette-hulotte-graphite',

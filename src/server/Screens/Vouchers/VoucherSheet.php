@@ -96,7 +96,7 @@ final class VoucherSheet
             ))),
             Html::el('p', ['class' => 'terms'], Html::text(sprintf(
                 /* translators: 1: address of the shop, 2: address of the page of balances, 3: e-mail address */
-                __('Pour l\'utiliser : choisissez sur %1$s, puis écrivez ce code dans votre panier, sous « J\'ai un bon cadeau ». Ce qui reste du bon y reste et se lit sur %2$s. Il ne s\'échange pas contre des espèces ; qui l\'a acheté peut le faire rembourser pendant 14 jours, tant qu\'il n\'a pas servi. Une question : %3$s', 'museau'),
+                __('Pour l\'utiliser : choisissez sur %1$s, puis écrivez ce code dans votre panier, sous « J\'ai un code cadeau ou de réduction ». Ce qui reste du bon y reste et se lit sur %2$s. Il ne s\'échange pas contre des espèces ; qui l\'a acheté peut le faire rembourser pendant 14 jours, tant qu\'il n\'a pas servi. Une question : %3$s', 'museau'),
                 self::bare(home_url()),
                 self::bare(home_url(VoucherPage::PATH)),
                 $this->settings->email(),

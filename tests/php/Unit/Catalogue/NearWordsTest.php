@@ -17,6 +17,7 @@ final class NearWordsTest extends TestCase
         'chaton gris graphite',
         'chouette hulotte impression',
         'ane gris',
+        'groupe de chevaux nokota',
     ];
 
     /** @param list<string> $typed */
@@ -27,6 +28,9 @@ final class NearWordsTest extends TestCase
     #[TestWith(['polychromos', ['policromos']])]
     #[TestWith(['chien roux', ['chein', 'roux']])]
     #[TestWith(['berger allemand', ['bergre', 'alemand']])]
+    #[TestWith(['chevaux', ['cheval']])]
+    #[TestWith(['chevaux', ['chval']])]
+    #[TestWith(['chouette', ['chouettes']])]
     public function test_the_nearest_words_are_meant(string $meant, array $typed): void
     {
         self::assertSame($meant, NearWords::of($typed, self::TEXTS));
