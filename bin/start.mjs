@@ -52,6 +52,7 @@ main( async () => {
 La boutique : ${ url }/
 Le tableau de bord : ${ url }/admin-dashboard
 WordPress : ${ url }/wp-admin/
+Courrier : ${ url }/mails (tous les messages envoyés, rien ne part de cette machine)
 Artiste : ${ LOGIN.user } · mot de passe : ${ LOGIN.password }
 ${ existsSync( `${ ROOT }/bin/stripe-simulator/server.mjs` ) ? 'Paiements simulés : carte 4242 4242 4242 4242 (acceptée), 4000 0000 0000 0002 (refusée), 4000 0025 0000 3155 (3-D Secure).' : '' }
 Prêt en ${ elapsed() } s. Ctrl-C arrête tout.` );

@@ -45,3 +45,29 @@ add_filter('pre_http_request', static function (mixed $answer, array $args, stri
         : new WP_Error('museau_local', 'A local site calls nobody.');
 }, 10, 3);
 add_filter('automatic_updater_disabled', '__return_true');
+
+// What the trap has caught, to be read by whoever tries the shop: /mails, the newest first.
+add_action('init', static function (): void {
+    if (wp_parse_url($_SERVER['REQUEST_URI'] ?? '', PHP_URL_PATH) !== '/mails') {
+        return;
+    }
+    $files = array_reverse(glob(dirname(ABSPATH) . '/mails/*.json') ?: []);
+    $letters = '';
+    foreach (array_slice($files, 0, 200) as $file) {
+        $mail = (array) json_decode((string) file_get_contents($file), true);
+        $letters .= sprintf(
+            '<details><summary><b>%s</b> – %s, %s</summary><iframe sandbox srcdoc="%s"></iframe></details>',
+            esc_html((string) ($mail['subject'] ?? '')),
+            esc_html(implode(', ', (array) ($mail['to'] ?? ''))),
+            esc_html((string) wp_date('j F Y, H:i', (int) basename($file))),
+            esc_attr((string) ($mail['message'] ?? '')),
+        );
+    }
+    header('Content-Type: text/html; charset=UTF-8');
+    echo '<!doctype html><html lang="fr"><meta name="viewport" content="width=device-width"><title>Courrier</title>'
+        . '<style>body{font:1rem/1.5 sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}'
+        . 'iframe{width:100%;height:70vh;border:1px solid}summary{padding:.75rem 0;cursor:pointer}</style>'
+        . '<h1>Courrier de cette boutique d\'essai</h1>'
+        . ($letters ?: '<p>Aucun message n\'est parti.</p>');
+    exit;
+});
