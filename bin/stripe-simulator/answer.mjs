@@ -141,14 +141,25 @@ export async function answer( sim, request, response ) {
 				// Something on the way answers in Stripe's place.
 				response.writeHead( 403, { 'Content-Type': 'text/html' } );
 				return response.end( '<html>Forbidden' );
-			case '400':
-				return send( 400, {
+			case '400': {
+				const refusal = {
 					error: {
 						type: 'invalid_request_error',
 						code: 'balance_insufficient',
 						message: 'Insufficient funds',
 					},
-				} );
+				};
+				const name = request.headers[ 'idempotency-key' ];
+				if ( name ) {
+					// Stripe repeats a refusal to the same key, also once its cause is gone.
+					sim.data.idempotency[ name ] = {
+						fingerprint: `${ url.pathname }?${ text }`,
+						status: 400,
+						body: refusal,
+					};
+				}
+				return send( 400, refusal );
+			}
 			case '429':
 				return send( 429, {
 					error: {

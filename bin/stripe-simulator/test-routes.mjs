@@ -64,6 +64,12 @@ export async function test( sim, name, body ) {
 			emit( sim, 'charge.dispute.closed', one );
 			return one;
 		}
+		case 'refund-fail': {
+			const one = find( sim, 'refunds', 'refund', body.refund );
+			one.status = 'failed';
+			emit( sim, 'refund.failed', one );
+			return one;
+		}
 		case 'plan':
 			sim.plan = {
 				faults: body.faults ?? sim.plan.faults,

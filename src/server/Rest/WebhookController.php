@@ -6,9 +6,8 @@ namespace Museau\Rest;
 
 defined('ABSPATH') || exit;
 
-use Museau\Domain\Orders\OrderMails;
-use Museau\Domain\Orders\Orders;
 use Museau\Domain\Payments\Disputes;
+use Museau\Domain\Payments\FailedRefunds;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\Payment;
@@ -22,7 +21,6 @@ use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Log\Log;
-use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
@@ -46,8 +44,7 @@ final class WebhookController implements Controller
         private readonly Ledger $ledger,
         private readonly Refunds $refunds,
         private readonly Disputes $disputes,
-        private readonly Orders $orders,
-        private readonly OrderMails $mails,
+        private readonly FailedRefunds $failed_refunds,
         private readonly Keys $keys,
     ) {}
 
@@ -141,31 +138,16 @@ final class WebhookController implements Controller
         $payment = $payment->is_asked() ? $this->confirmation->confirm($payment)->payment : $payment;
         match (true) {
             str_starts_with($type, 'charge.dispute.') => $this->disputes->event($payment, $type, $object),
-            $type === 'charge.refunded' => $this->refunds->read_from_stripe($payment),
+            $type === 'charge.refunded' => $this->refunds->read_from_stripe($payment->order_id),
             Read::text($object['object'] ?? null) === 'refund'
-                && Read::text($object['status'] ?? null) === 'failed' => $this->notify_failed_refund($payment, $object),
+                && Read::text($object['status'] ?? null) === FailedRefunds::STATUS => $this->failed_refunds->notice(
+                    $payment,
+                    Read::text($object['id'] ?? null),
+                    Read::int($object['amount'] ?? null),
+                ),
             $type === 'payment_intent.payment_failed' && $this->done($event_id, $type) => $this->confirmation->record_decline($payment),
             default => null,
         };
-    }
-
-    /**
-     * Days after it went, the customer's bank sent a refund back: its card is gone. Stripe cannot repeat it, only she can.
-     *
-     * @param array<string, mixed> $refund
-     */
-    private function notify_failed_refund(Payment $payment, array $refund): void
-    {
-        $order = $this->orders->find($payment->order_id);
-        if ($order !== null) {
-            $sentence = sprintf(
-                /* translators: %s: amount */
-                __('le remboursement de %s n\'est pas arrivé, la banque l\'a renvoyé : rendez cette somme par un autre moyen.', 'museau'),
-                Money::text(Read::int($refund['amount'] ?? null)),
-            );
-            $this->orders->note($order->id, $sentence);
-            $this->mails->warn($order, 'refund-failed-' . Read::text($refund['id'] ?? null), $sentence);
-        }
     }
 
     /**

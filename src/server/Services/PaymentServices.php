@@ -8,7 +8,9 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Payments\AskedPayments;
 use Museau\Domain\Payments\CartPromise;
 use Museau\Domain\Payments\Checkout;
+use Museau\Domain\Payments\DifferingSums;
 use Museau\Domain\Payments\Disputes;
+use Museau\Domain\Payments\FailedRefunds;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\OrderFacts;
@@ -22,6 +24,7 @@ use Museau\Domain\Payments\Reconciler;
 use Museau\Domain\Payments\Refunds;
 use Museau\Domain\Payments\Stripe;
 use Museau\Domain\Payments\StripeApi;
+use Museau\Domain\Payments\StripeReading;
 use Museau\Domain\Payments\WalletDomain;
 use Museau\Domain\Progress\OrderTrack;
 use Museau\Domain\Schedule\PhotoClock;
@@ -115,20 +118,38 @@ trait PaymentServices
         ));
     }
 
+    private function failed_refunds(): FailedRefunds
+    {
+        return $this->once(FailedRefunds::class, fn(): FailedRefunds => new FailedRefunds(
+            $this->ledger(),
+            $this->orders(),
+            $this->mails(),
+        ));
+    }
+
     public function reconciler(): Reconciler
     {
         return $this->once(Reconciler::class, fn(): Reconciler => new Reconciler(
-            $this->payments(),
             $this->ledger(),
             $this->orders(),
             $this->payment_confirmation(),
             $this->asked_payments(),
             $this->refunds(),
-            $this->disputes(),
             $this->paid_elsewhere(),
             $this->keys(),
             $this->mails(),
             $this->awaited_payments(),
+            new StripeReading(
+                $this->payments(),
+                $this->ledger(),
+                $this->payment_confirmation(),
+                $this->refunds(),
+                $this->failed_refunds(),
+                $this->disputes(),
+                $this->keys(),
+                $this->mails(),
+            ),
+            new DifferingSums($this->ledger(), $this->orders(), $this->mails()),
         ));
     }
 
@@ -201,8 +222,7 @@ trait PaymentServices
             $this->ledger(),
             $this->refunds(),
             $this->disputes(),
-            $this->orders(),
-            $this->mails(),
+            $this->failed_refunds(),
             $this->keys(),
         );
     }

@@ -81,8 +81,8 @@ trait WooCommerceFeatures
     {
         return new WooRefunds(
             $this->woo_orders(),
-            fn(int $order_id, int $cents, array $lines, string $reason, string $request): Order
-                => $this->refunds()->refund($order_id, $cents, $lines, $reason, $request),
+            fn(int $order_id, int $cents, array $lines, string $reason, string $request, array $back): Order
+                => $this->refunds()->refund($order_id, $cents, $lines, $reason, $request, $back),
             fn(int $order_id, string $refund_id, int $cents, int $at)
                 => $this->paid_elsewhere()->refunded($order_id, $refund_id, $cents, $at),
             ReconcileSchedule::DONE,

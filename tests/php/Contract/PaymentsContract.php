@@ -132,11 +132,9 @@ abstract class PaymentsContract extends WordPressTestCase
         $id = $this->paid();
         $refund = $this->payments()->refund($id, 2000, ['order_id' => '7'], "refund-$id-1");
         self::assertSame($refund, $this->payments()->refund($id, 2000, ['order_id' => '7'], "refund-$id-1"));
-        self::assertSame([$refund => 2000], $this->payments()->refunds_of($id));
-        self::assertSame($refund, $this->payments()->find_refund($id, "refund-$id-1"));
-        self::assertNull($this->payments()->find_refund($id, "refund-$id-2"));
+        self::assertSame([$refund => ['cents' => 2000, 'key' => "refund-$id-1"]], $this->payments()->refunds_of($id));
         $second = $this->payments()->refund($id, 3100, ['order_id' => '7'], "refund-$id-2");
-        self::assertSame([$refund => 2000, $second => 3100], $this->payments()->refunds_of($id), 'oldest first');
+        self::assertSame([$refund => 2000, $second => 3100], array_map(static fn(array $one): int => $one['cents'], $this->payments()->refunds_of($id)), 'oldest first');
         $this->expectException(PaymentFailed::class);
         $this->payments()->refund($id, 1, ['order_id' => '7'], "refund-$id-3");
     }
@@ -154,7 +152,8 @@ abstract class PaymentsContract extends WordPressTestCase
         }
         self::assertContains($first, $intents);
         self::assertContains($second, $intents);
-        self::assertSame($first, [...$this->payments()->refunds_since($before)][$refund] ?? null);
+        $refunds = array_column([...$this->payments()->refunds_since($before)], null, 'id');
+        self::assertSame(['id' => $refund, 'intent_id' => $first, 'cents' => 100, 'status' => 'succeeded'], $refunds[$refund] ?? null);
         $disputes = array_column([...$this->payments()->disputes_since($before)], 'intent_id', 'id');
         self::assertSame($second, $disputes[$dispute] ?? null);
         self::assertSame([], [...$this->payments()->since(time() + 3600)]);

@@ -168,7 +168,7 @@ final class VoucherMoneyTest extends WordPressTestCase
     {
         $payment = museau()->ledger()->of_order($order->id)[0] ?? self::fail('No payment.');
         museau()->payments()->refund((string) $payment->intent_id, $cents, [], bin2hex(random_bytes(8)));
-        museau()->refunds()->read_from_stripe($payment);
+        museau()->refunds()->read_from_stripe($order->id);
     }
 
     /** @param callable(): mixed $work */

@@ -556,7 +556,7 @@ final class HandsTest extends ScenarioCase
         }
         Simulator::door('plan', ['faults' => []]);
         self::reconcile();
-        self::assertSame([1000, 2000], array_values(museau()->payments()->refunds_of($shopper->intent_id())));
+        self::assertSame([1000, 2000], array_column(museau()->payments()->refunds_of($shopper->intent_id()), 'cents'));
         self::assertSame(3000, self::order($order_id)->refunded);
         $this->check();
     }
@@ -584,8 +584,8 @@ final class HandsTest extends ScenarioCase
         try {
             museau()->refunds()->refund($shopper->order_id(), 2000, [], 'Geste', 'encore-' . $shopper->order_id());
             self::fail('The bank took nothing.');
-        } catch (PaymentFailed $refused) {
-            self::assertSame('museau_payment_refused', $refused->error_code);
+        } catch (CouldNotRefund $refused) {
+            self::assertSame('museau_refund_refused', $refused->error_code);
         } finally {
             remove_filter('pre_http_request', $failed);
         }

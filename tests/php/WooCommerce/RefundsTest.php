@@ -58,8 +58,8 @@ final class RefundsTest extends WordPressTestCase
         self::assertSame(1, museau()->catalogue()->available($original), 'put back');
         self::assertSame(OrderStatus::Processing, $this->stored($order->id)->status);
         // Our own webhook and the reconciler find nothing new.
-        museau()->refunds()->read_from_stripe(museau()->ledger()->of_order($order->id)[0]);
-        museau()->refunds()->finish();
+        museau()->refunds()->read_from_stripe($order->id);
+        museau()->refunds()->finish($order->id);
         self::assertSame([15000, 1], [$this->given_back($order), count($this->woo($order)->get_refunds())]);
 
         $rest = $order->received - 15000;
@@ -126,6 +126,48 @@ final class RefundsTest extends WordPressTestCase
         self::assertSame([5000, 5000, 1], [$this->given_back($order), $this->stored($order->id)->refunded, count($this->woo($order)->get_refunds())]);
     }
 
+    #[TestDox('Stripe silent, and the pieces were to go on sale again: they do when the money goes, once')]
+    public function test_pieces_go_back_with_the_money(): void
+    {
+        $print = $this->a_print(9);
+        $order = $this->pay(museau()->carts()->add(null, $print, 3, 0, ['pa_format' => 'a4']));
+        $available = static function () use ($print): int {
+            museau()->product_index()->flush();
+
+            return (int) museau()->catalogue()->available($print);
+        };
+        $sold = $available();
+        $line = $order->lines[0];
+        $pieces = static fn(int $number): array => [$line->id => ['qty' => $number, 'refund_total' => 1, 'refund_tax' => []]];
+        foreach ([[2, true], [1, false]] as $n => [$number, $restock]) {
+            Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'times' => 3, 'fault' => '500']]]);
+            self::assertInstanceOf(\WP_Error::class, $this->press($order, 10.0, $pieces($number), $restock));
+            self::assertSame([], array_filter($this->woo($order)->get_refunds(), static fn(\WC_Order_Refund $one): bool => WooOrder::refund_ids($one) === []));
+            museau()->refunds()->finish($order->id);
+            museau()->refunds()->finish($order->id);
+            self::assertSame([1000 * ($n + 1), $sold + 2], [$this->given_back($order), $available()], 'only what was asked to go back');
+        }
+        self::assertInstanceOf(\WC_Order_Refund::class, $this->press($order, 1.0, $pieces(1), true));
+        self::assertSame($sold + 3, $available(), 'by WooCommerce itself, once');
+    }
+
+    #[TestDox('Half of a refund went, and the other half is overtaken by one in Stripe: WooCommerce\'s record keeps what went, and both count')]
+    public function test_half_a_refund_is_overtaken(): void
+    {
+        $this->the_portrait();
+        $order = $this->pay_balance($this->pay($this->with_portrait()));
+        Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'call' => 2, 'times' => 9, 'fault' => '500']]]);
+        self::assertInstanceOf(\WC_Order_Refund::class, $this->press($order, 100.0));
+        Simulator::door('plan', ['faults' => []]);
+        museau()->payments()->refund((string) museau()->ledger()->of_order($order->id)[0]->intent_id, 4500, [], bin2hex(random_bytes(8)));
+        museau()->refunds()->read_from_stripe($order->id);
+        museau()->refunds()->finish($order->id);
+        self::assertSame([11499, 11499, 'refunded'], [$this->given_back($order), $this->stored($order->id)->refunded, $this->woo($order)->get_status()]);
+        $amounts = array_map(static fn(\WC_Order_Refund $one): int => WooOrder::cents($one->get_amount()), $this->woo($order)->get_refunds());
+        sort($amounts);
+        self::assertSame([4500, 6999], $amounts);
+    }
+
     #[TestDox('A process that died after WooCommerce\'s record, before or after Stripe, is taken up again: paid once, or the record goes')]
     public function test_a_death_in_between(): void
     {
@@ -160,7 +202,7 @@ final class RefundsTest extends WordPressTestCase
                 $refund->set_date_created(time() - 600);
                 $refund->save();
             }
-            museau()->refunds()->finish();
+            museau()->refunds()->finish($order->id);
             do_action(ReconcileSchedule::CRON);
             do_action(ReconcileSchedule::CRON);
             $expected += $cents;
@@ -183,7 +225,7 @@ final class RefundsTest extends WordPressTestCase
     {
         $sum = 0;
         foreach (museau()->ledger()->of_order($order->id) as $payment) {
-            $sum += array_sum(museau()->payments()->refunds_of((string) $payment->intent_id));
+            $sum += array_sum(array_column(museau()->payments()->refunds_of((string) $payment->intent_id), 'cents'));
         }
 
         return $sum;

@@ -109,6 +109,9 @@ interface Orders
         string $request = '',
     ): bool;
 
+    /** Of a demand of this name nothing more goes back: a record that the engine's own screen made of it says only what went. */
+    public function drop_refund(int $order_id, string $request): void;
+
     /** @return list<Order> pending orders created before this ISO date */
     public function pending_before(string $iso): array;
 

@@ -61,6 +61,51 @@ final class CouldNotRefund extends Refusal
         );
     }
 
+    /**
+     * Stripe will not do it: what of the demand had not gone is given up.
+     *
+     * @param int    $cents of it
+     * @param string $code  Stripe's own, 'balance_insufficient'
+     */
+    public static function is_refused(int $cents, string $code): self
+    {
+        return new self(
+            'museau_refund_refused',
+            sprintf(
+                /* translators: 1: amount, 2: Stripe's reason */
+                __(
+                    'Le remboursement de %1$s n\'est pas parti : Stripe l\'a refusé (%2$s). Cette demande est abandonnée ; une fois la cause réglée, demandez-le de nouveau.',
+                    'museau',
+                ),
+                Money::text($cents),
+                match ($code) {
+                    'balance_insufficient', 'insufficient_funds' => __('votre solde Stripe ne suffit pas', 'museau'),
+                    'charge_already_refunded', 'amount_too_large' => __('ce paiement y est déjà remboursé, en tout ou en partie', 'museau'),
+                    'charge_disputed' => __('ce paiement est contesté', 'museau'),
+                    default => $code,
+                },
+            ),
+            Reason::Conflict,
+        );
+    }
+
+    /** @param int $cents of a demand that waited for Stripe, given up as money went back past the shop meanwhile */
+    public static function is_overtaken(int $cents): self
+    {
+        return new self(
+            'museau_refund_overtaken',
+            sprintf(
+                /* translators: %s: amount */
+                __(
+                    'Le remboursement de %s demandé plus tôt n\'est pas parti : un autre a été fait dans Stripe entre-temps. Regardez ce qui a été rendu ; s\'il est encore dû, demandez-le de nouveau.',
+                    'museau',
+                ),
+                Money::text($cents),
+            ),
+            Reason::Conflict,
+        );
+    }
+
     public static function is_above_line(string $name): self
     {
         return new self(

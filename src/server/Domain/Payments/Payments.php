@@ -68,23 +68,19 @@ interface Payments
     public function refund(string $intent_id, int $cents, array $metadata, string $key): string;
 
     /**
-     * The refund that was made with this key, however long ago: the processor forgets the key itself after a day.
+     * What went back of a payment and stayed there. The key is the one that refund() sent, however long ago (the processor itself
+     * forgets it after a day); '' of a refund that was made elsewhere.
      *
-     * @return ?string its id
-     *
-     * @throws PaymentFailed
-     */
-    public function find_refund(string $intent_id, string $key): ?string;
-
-    /**
-     * @return array<string, int> cents by refund id, oldest first
+     * @return array<string, array{cents: int, key: string}> by refund id, oldest first
      *
      * @throws PaymentFailed
      */
     public function refunds_of(string $intent_id): array;
 
     /**
-     * @return iterable<string, string> the intent of each refund made since this Unix time, by the refund's id, newest first
+     * Refunds made since this Unix time, newest first, those that failed included: a bank may send one back weeks after it went.
+     *
+     * @return iterable<array{id: string, intent_id: string, cents: int, status: string}>
      *
      * @throws PaymentFailed
      */

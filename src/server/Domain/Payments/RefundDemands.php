@@ -25,6 +25,17 @@ final class RefundDemands
 
     public function __construct(private readonly Orders $orders) {}
 
+    public static function is_known(string $request): bool
+    {
+        return Db::value('SELECT id FROM %i WHERE request LIKE %s', self::table(), Db::wpdb()->esc_like($request) . ':%') !== null;
+    }
+
+    /** @return list<array<string, ?string>> pieces of an order's demands that have not gone yet, oldest first */
+    public static function waiting(int $order_id): array
+    {
+        return Db::rows('SELECT * FROM %i WHERE order_id = %d AND refund_id IS NULL ORDER BY id', self::table(), $order_id);
+    }
+
     /**
      * Divides the sum among the payments of the order, the latest first, one row each.
      *
@@ -141,13 +152,22 @@ final class RefundDemands
             : $price + array_sum(Vouchers::sums('order_id', $order->id, VoucherKind::Withdrawn, VoucherKind::Restored));
     }
 
-    /** @param array<string, ?string> $row of a demand that never goes out: the vouchers that were to lose by it keep what they hold */
-    public function drop(array $row): void
+    /**
+     * Gives demands up: the vouchers that were to lose by them keep what they hold.
+     *
+     * @param list<array<string, ?string>> $rows all pieces of them that have not gone, of one order
+     */
+    public function drop(int $order_id, array $rows): void
     {
-        Transaction::run(function () use ($row): void {
-            Db::run('DELETE FROM %i WHERE id = %d AND refund_id IS NULL', self::table(), (int) $row['id']);
-            $order = $this->orders->find((int) $row['order_id']);
-            $order === null || VoucherSales::withdraw($order, Refunds::waiting($order->id));
+        Transaction::run(function () use ($order_id, $rows): void {
+            foreach ($rows as $row) {
+                Db::run('DELETE FROM %i WHERE id = %d AND refund_id IS NULL', self::table(), (int) $row['id']);
+            }
+            foreach (array_unique(array_map(static fn(array $row): string => self::name((string) $row['request']), $rows)) as $name) {
+                $this->orders->drop_refund($order_id, $name);
+            }
+            $order = $this->orders->find($order_id);
+            $order === null || VoucherSales::withdraw($order, Refunds::waiting($order_id), takes_what_is_left: true);
         });
     }
 

@@ -8,29 +8,30 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
-use Museau\Domain\Vouchers\OrderVouchers;
-use Museau\Domain\Vouchers\VoucherSales;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
-use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 
 /**
  * Money given back: never more than was received, each demand once. A demand is written down before Stripe is asked,
- * and finished by the reconciler if the process dies in between; UNIQUE(refund_id) lets no refund count twice,
- * whether it began here or in Stripe's dashboard. What gift vouchers have paid goes back to them in the same way.
+ * and finished by the reconciler if the process dies in between. What gift vouchers have paid goes back to them in the same way.
+ *
+ * There is one way to send, send(), and one end of what Stripe refuses, give_up(). Before anything is sent again, look() reads
+ * what Stripe gave back meanwhile.
  */
 final class Refunds
 {
-    /** Seconds for which Stripe surely answers a repeated key with the same refund; it keeps keys for a day at least. */
-    private const KEY_HOLDS = 12 * 3600;
-
     /** Begins the mark of a refund that the artist makes herself, of money that came by transfer or cheque. */
     public const BY_HAND = 'main-';
 
+    /** Begins the mark of what went back to gift vouchers. */
+    public const BY_VOUCHER = 'bon-';
+
     private readonly RefundDemands $demands;
+
+    private readonly RefundRecord $record;
 
     public function __construct(
         private readonly Payments $payments,
@@ -40,6 +41,7 @@ final class Refunds
         private readonly OrderMails $mails,
     ) {
         $this->demands = new RefundDemands($orders);
+        $this->record = new RefundRecord($payments, $ledger, $orders, $mails);
     }
 
     /**
@@ -51,8 +53,9 @@ final class Refunds
      * @param array<int, int> $back    pieces that go back into the stock, by order line id
      *
      * @throws CouldNotRefund the sum is zero, or above what was received and not given back, or above a line; went_before: an
-     *                        earlier demand was still waiting, and only that one has gone now
-     * @throws PaymentFailed
+     *                        earlier demand was still waiting, and only that one has gone now; is_overtaken: it waits no longer, as
+     *                        money went back in Stripe meanwhile; is_refused: Stripe will not, and the demand is given up
+     * @throws PaymentFailed Stripe did not answer: the demand waits
      */
     public function refund(int $order_id, int $cents, array $lines, string $reason, string $request, array $back = []): Order
     {
@@ -61,17 +64,21 @@ final class Refunds
             throw CouldNotRefund::is_of_another_site();
         }
         Lock::with('order:' . $order_id, function () use ($order_id, $cents, $lines, $reason, $request, $back): void {
-            if (Db::value('SELECT id FROM %i WHERE request LIKE %s', self::table(), Db::wpdb()->esc_like($request) . ':%') === null) {
-                $waiting = self::waiting($order_id);
-                if ($waiting > 0) {
-                    // She presses again after Stripe did not answer: the first demand must not go out beside the second.
-                    $this->finish($order_id);
-
-                    throw CouldNotRefund::went_before($waiting);
+            $is_new = !RefundDemands::is_known($request);
+            $waiting = self::waiting($order_id);
+            if ($waiting > 0) {
+                $dropped = $this->look($order_id);
+                if ($dropped > 0) {
+                    throw CouldNotRefund::is_overtaken($dropped);
                 }
+            } elseif ($is_new) {
                 $this->demands->write($order_id, $cents, $lines, $reason, $request, $back);
             }
-            $this->finish($order_id);
+            $this->send($order_id);
+            if ($is_new && $waiting > 0) {
+                // She pressed again after Stripe did not answer: the first demand must not go out beside the second.
+                throw CouldNotRefund::went_before($waiting);
+            }
         });
 
         return $this->orders->find($order_id) ?? throw OrderNotFound::with_this_id();
@@ -86,47 +93,18 @@ final class Refunds
         );
     }
 
-    /** Sends to Stripe what was written down and not sent; repeats with the same key what may have been sent. */
-    public function finish(int $order_id = 0): void
+    /**
+     * Sends what an order's demands still wait for, unless money went back past the shop meanwhile. Fails with CouldNotRefund
+     * is_refused, which was told in the order and by mail then, or with PaymentFailed where Stripe did not answer and it waits on.
+     */
+    public function finish(int $order_id): void
     {
-        $failed = null;
-        foreach (Db::rows(
-            'SELECT * FROM %i WHERE refund_id IS NULL AND (order_id = %d OR 0 = %d) ORDER BY id',
-            self::table(),
-            $order_id,
-            $order_id,
-        ) as $row) {
-            try {
-                Lock::with('order:' . (int) $row['order_id'], fn(): mixed => $this->send($row));
-            } catch (\Throwable $error) {
-                // One that cannot go must not keep those of other orders waiting.
-                $failed = $order_id === 0 ? $error : throw $error;
+        Lock::with('order:' . $order_id, function () use ($order_id): void {
+            if (self::waiting($order_id) > 0) {
+                $this->look($order_id);
+                $this->send($order_id);
             }
-        }
-        if ($failed !== null) {
-            throw $failed;
-        }
-    }
-
-    /** Sends what waits of an order, or drops it where Stripe refuses: it was given back in the dashboard before ours went. */
-    private function settle(int $order_id): void
-    {
-        while (self::waiting($order_id) > 0) {
-            try {
-                $this->finish($order_id);
-
-                return;
-            } catch (PaymentFailed $failed) {
-                if ($failed->error_code !== PaymentFailed::REFUSED) {
-                    throw $failed;
-                }
-                Log::error('refund_refused', $failed, ['order' => $order_id]);
-                $this->orders->note(
-                    $order_id,
-                    __('Un remboursement que vous aviez demandé n\'est pas parti : Stripe l\'a refusé. Regardez ce qui a été rendu.', 'museau'),
-                );
-            }
-        }
+        });
     }
 
     /** Cents of an order that were asked back and that Stripe has not taken yet. */
@@ -135,160 +113,165 @@ final class Refunds
         return (int) Db::value('SELECT SUM(cents) FROM %i WHERE order_id = %d AND refund_id IS NULL', self::table(), $order_id);
     }
 
-    /** The payment of a refund that the reconciler found at Stripe, if its dashboard made it and no webhook told of it. */
-    public function unnoticed(string $refund_id, string $intent_id): ?Payment
+    /** The order of a refund that the reconciler found at Stripe and that is not written down; null when it is, or is none of ours. */
+    public function unnoticed(string $refund_id, string $intent_id): ?int
     {
-        $payment = Db::value('SELECT id FROM %i WHERE refund_id = %s', self::table(), $refund_id) === null
-            ? $this->ledger->of_intent($intent_id)
-            : null;
+        $payment = RefundRecord::is_known($refund_id) ? null : $this->ledger->of_intent($intent_id);
 
-        return $payment?->status === PaymentStatus::Paid ? $payment : null;
+        return $payment?->status === PaymentStatus::Paid ? $payment->order_id : null;
     }
 
-    /** Records refunds made in Stripe's dashboard; ours are known by their id and left alone. */
-    public function read_from_stripe(Payment $payment): void
+    /** Writes down what Stripe gave back of an order's money and nobody noted yet; sends nothing. */
+    public function read_from_stripe(int $order_id): void
     {
-        Lock::with('order:' . $payment->order_id, function () use ($payment): void {
-            $this->settle($payment->order_id);
-            foreach ($this->payments->refunds_of((string) $payment->intent_id) as $refund_id => $cents) {
-                $known = Db::value('SELECT id FROM %i WHERE refund_id = %s', self::table(), $refund_id);
-                if ($known === null && $payment->status === PaymentStatus::Paid) {
-                    $this->record($payment->order_id, $refund_id, $cents, fn(): bool => $this->orders->record_refund(
-                        $payment->order_id,
-                        $refund_id,
-                        $cents,
-                        [],
-                        __('Remboursé depuis Stripe', 'museau'),
-                    ), fn(): int => Db::run(
-                        "INSERT IGNORE INTO %i (request, order_id, payment_id, refund_id, cents, lines_json, back, reason, created) "
-                            . "VALUES (%s, %d, %d, %s, %d, '[]', '', '', %d)",
-                        self::table(),
-                        'stripe:' . $refund_id,
-                        $payment->order_id,
-                        $payment->id,
-                        $refund_id,
-                        $cents,
-                        time(),
-                    ));
+        Lock::with('order:' . $order_id, fn(): int => $this->look($order_id));
+    }
+
+    /**
+     * Compares what Stripe gave back with what is written down. Ours whose answer was lost are known by their key; all others are
+     * recorded, and with a new one of them nothing goes that was waiting: she may have given back in Stripe what did not go here.
+     *
+     * @return int cents that were waiting and are given up
+     */
+    private function look(int $order_id): int
+    {
+        $others = [];
+        foreach ($this->ledger->of_order($order_id) as $payment) {
+            $reads = $payment->status === PaymentStatus::Paid && $payment->source === '';
+            foreach ($reads && $payment->intent_id !== null ? $this->payments->refunds_of($payment->intent_id) : [] as $id => $refund) {
+                if (RefundRecord::is_known($id)) {
+                    continue;
+                }
+                $row = $this->of_key($payment, $refund['key']);
+                if ($row === null) {
+                    $others[] = [$payment, $id, $refund['cents']];
+                } else {
+                    $this->record->of_demand($row, $id);
                 }
             }
-        });
+        }
+        $waiting = $others === [] ? [] : RefundDemands::waiting($order_id);
+        // Before the other is written down: once it is known, what waits would go.
+        $dropped = $waiting === [] ? 0 : $this->give_up($order_id, $waiting, CouldNotRefund::is_overtaken(...));
+        foreach ($others as [$payment, $id, $cents]) {
+            $this->record->of_stripe($payment, $id, $cents);
+        }
+
+        return $dropped;
     }
 
-    /** @param array<string, ?string> $row */
-    private function send(array $row): bool
+    /**
+     * Sends to Stripe what was written down and has not gone, with the same key what may have.
+     *
+     * @throws CouldNotRefund is_refused: for good (no balance at Stripe's, given back in its dashboard); the demand is given up, and
+     *                        what of it has gone stays
+     * @throws PaymentFailed
+     */
+    private function send(int $order_id): void
+    {
+        foreach (RefundDemands::waiting($order_id) as $row) {
+            try {
+                $refund_id = $this->give($row);
+            } catch (PaymentFailed $failed) {
+                if ($failed->error_code !== PaymentFailed::REFUSED) {
+                    throw $failed;
+                }
+                $name = RefundDemands::name((string) $row['request']);
+                $others = array_filter(
+                    RefundDemands::waiting($order_id),
+                    static fn(array $other): bool => $other['id'] !== $row['id']
+                        && RefundDemands::name((string) $other['request']) === $name,
+                );
+                $refusal = static fn(int $cents): CouldNotRefund => CouldNotRefund::is_refused(
+                    $cents,
+                    Read::text($failed->data['reason'] ?? null),
+                );
+
+                throw $refusal($this->give_up($order_id, [$row, ...array_values($others)], $refusal));
+            }
+            if ($refund_id !== '') {
+                $this->record->of_demand($row, $refund_id);
+            }
+        }
+    }
+
+    /**
+     * @param array<string, ?string> $row of a demand
+     *
+     * @return string id of the refund; '' when its payment is not here
+     *
+     * @throws PaymentFailed
+     */
+    private function give(array $row): string
     {
         if ((int) $row['payment_id'] === RefundDemands::VOUCHERS) {
-            return $this->note($row, (int) $row['order_id'], 'bon-refund-' . $row['id']);
+            return self::BY_VOUCHER . 'refund-' . $row['id'];
         }
         $payment = $this->ledger->get((int) $row['payment_id']);
         if ($payment !== null && $payment->source !== '') {
             // The artist gives it back herself, as she had it.
-            return $this->note($row, $payment->order_id, self::BY_HAND . $row['id']);
+            return self::BY_HAND . $row['id'];
         }
         if ($payment === null || $payment->intent_id === null) {
-            return false;
-        }
-        $metadata = ['order_id' => (string) $payment->order_id, 'site' => $this->keys->site()];
-        $key = 'museau-refund-' . substr(
-            hash('sha256', $this->keys->site() . $row['request'] . $payment->intent_id . $row['cents']),
-            0,
-            32,
-        );
-        try {
-            $sent = (int) $row['created'] < time() - self::KEY_HOLDS ? $this->payments->find_refund($payment->intent_id, $key) : null;
-            $refund_id = $sent ?? $this->payments->refund($payment->intent_id, (int) $row['cents'], $metadata, $key);
-        } catch (PaymentFailed $failed) {
-            if ($failed->error_code === PaymentFailed::REFUSED) {
-                // Refused for good (given back in the dashboard before): the demand must not come again by itself.
-                $this->demands->drop($row);
-            }
-
-            throw $failed;
+            return '';
         }
 
-        return $this->note($row, $payment->order_id, $refund_id);
-    }
-
-    /**
-     * Writes a refund down that has gone out.
-     *
-     * @param array<string, ?string> $row of the demand
-     */
-    private function note(array $row, int $order_id, string $refund_id): bool
-    {
-        $lines = array_map(static fn(mixed $cents): int => Read::int($cents), Read::json((string) $row['lines_json']));
-
-        $lines = array_combine(array_map(intval(...), array_keys($lines)), $lines);
-        $back = RefundDemands::pieces((string) $row['back']);
-
-        return $this->record(
-            $order_id,
-            $refund_id,
+        return $this->payments->refund(
+            $payment->intent_id,
             (int) $row['cents'],
-            fn(): bool => $this->orders->record_refund(
-                $order_id,
-                $refund_id,
-                (int) $row['cents'],
-                $lines,
-                (string) $row['reason'],
-                $back,
-                (string) $row['request'],
-            ),
-            fn(): int => Db::run(
-                'UPDATE %i SET refund_id = %s WHERE id = %d AND refund_id IS NULL',
-                self::table(),
-                $refund_id,
-                (int) $row['id'],
-            ),
+            ['order_id' => (string) $payment->order_id, 'site' => $this->keys->site()],
+            $this->key($payment, $row, (string) $row['id']),
         );
     }
 
-    /**
-     * @param callable(): bool $write the order's own record
-     * @param callable(): int  $claim the write whose count says whether this refund is new
-     */
-    private function record(int $order_id, string $refund_id, int $cents, callable $write, callable $claim): bool
+    /** @return ?array<string, ?string> the waiting piece of a demand that was sent with this key */
+    private function of_key(Payment $payment, string $key): ?array
     {
-        $new = Transaction::run(function () use ($order_id, $refund_id, $cents, $claim, $write): bool {
-            if ($claim() !== 1 || !$write()) {
-                return false;
+        foreach ($key === '' ? [] : RefundDemands::waiting($payment->order_id) as $row) {
+            // An older release sent a key without the row's id, and its answer may have been lost.
+            $keys = [$this->key($payment, $row, (string) $row['id']), $this->key($payment, $row, '')];
+            if ((int) $row['payment_id'] === $payment->id && in_array($key, $keys, true)) {
+                return $row;
             }
-            if (str_starts_with($refund_id, 'bon-')) {
-                OrderVouchers::give_back($order_id, $cents, $refund_id);
-            }
-            $order = $this->orders->find($order_id);
-            if ($order !== null && VoucherSales::withdraw($order, self::waiting($order_id), takes_what_is_left: true) > 0) {
-                $this->orders->note(
-                    $order_id,
-                    __('Un bon cadeau de cette commande avait déjà été utilisé quand son prix est reparti.', 'museau'),
-                );
-            }
-
-            return true;
-        });
-        $order = $new ? $this->orders->find($order_id) : null;
-        if ($order !== null) {
-            $this->mails->refunded($order, $cents, $refund_id);
-            $this->withdraw_balance($order);
         }
 
-        return $new;
+        return null;
     }
 
-    /** A balance that stands open in a browser must not be paid for a line that went back; what is still due makes a new intent. */
-    private function withdraw_balance(Order $order): void
+    /**
+     * What makes the repetition of a piece harmless. With the id of its row, which a repetition keeps and a new demand of the same name
+     * does not: Stripe repeats a refusal to the same key for a day, also when its cause is gone.
+     *
+     * @param array<string, ?string> $row
+     */
+    private function key(Payment $payment, array $row, string $id): string
     {
-        $open = $this->ledger->open(Ledger::balance_key($order->id));
-        if ($open?->intent_id !== null && $open->amount !== $order->left_to_pay()) {
-            try {
-                if ($this->payments->cancel($open->intent_id)->is_cancelled()) {
-                    $this->ledger->close($open, PaymentStatus::Cancelled);
-                }
-            } catch (PaymentFailed) {
-                // The refund stands; the reconciler cancels what stays open.
-            }
-        }
+        $named = $this->keys->site() . $row['request'] . $payment->intent_id . $row['cents'] . $id;
+
+        return 'museau-refund-' . substr(hash('sha256', $named), 0, 32);
+    }
+
+    /**
+     * Gives up what has not gone of an order's demands, and says so in the order and by mail: she is not there when the reconciler
+     * or an event comes to it.
+     *
+     * @param non-empty-list<array<string, ?string>> $rows
+     * @param callable(int): CouldNotRefund          $why  for so many cents
+     *
+     * @return int cents of them
+     */
+    private function give_up(int $order_id, array $rows, callable $why): int
+    {
+        $cents = array_sum(array_map(intval(...), array_column($rows, 'cents')));
+        $sentence = $why($cents)->getMessage();
+        Transaction::run(function () use ($order_id, $rows, $sentence): void {
+            $this->demands->drop($order_id, $rows);
+            $this->orders->note($order_id, $sentence);
+            $order = $this->orders->find($order_id);
+            $order === null || $this->mails->warn($order, 'refund-dropped-' . $rows[0]['id'], lcfirst($sentence));
+        });
+
+        return $cents;
     }
 
     private static function table(): string

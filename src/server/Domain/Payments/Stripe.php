@@ -91,7 +91,12 @@ final class Stripe implements Payments
     public function refunds_since(int $time): iterable
     {
         foreach ($this->all('/v1/refunds', $time) as $refund) {
-            yield Read::text($refund['id'] ?? null) => Read::text($refund['payment_intent'] ?? null);
+            yield [
+                'id' => Read::text($refund['id'] ?? null),
+                'intent_id' => Read::text($refund['payment_intent'] ?? null),
+                'cents' => Read::int($refund['amount'] ?? null),
+                'status' => Read::text($refund['status'] ?? null),
+            ];
         }
     }
 
@@ -137,34 +142,20 @@ final class Stripe implements Payments
         return Read::text($refund['id'] ?? null);
     }
 
-    public function find_refund(string $intent_id, string $key): ?string
-    {
-        foreach ($this->standing_refunds($intent_id) as $refund) {
-            if ((Read::map($refund['metadata'] ?? null)['key'] ?? '') === $key) {
-                return Read::text($refund['id'] ?? null);
-            }
-        }
-
-        return null;
-    }
-
     public function refunds_of(string $intent_id): array
     {
         $refunds = [];
-        foreach (array_reverse($this->standing_refunds($intent_id)) as $refund) {
-            $refunds[Read::text($refund['id'] ?? null)] = Read::int($refund['amount'] ?? null);
+        $list = $this->api->call('GET', '/v1/refunds', ['payment_intent' => $intent_id, 'limit' => 100]);
+        foreach (array_reverse(Read::maps($list['data'] ?? null)) as $refund) {
+            if (!self::was_returned($refund)) {
+                $refunds[Read::text($refund['id'] ?? null)] = [
+                    'cents' => Read::int($refund['amount'] ?? null),
+                    'key' => Read::text(Read::map($refund['metadata'] ?? null)['key'] ?? null),
+                ];
+            }
         }
 
         return $refunds;
-    }
-
-    /** @return list<array<string, mixed>> those that did not come back, newest first */
-    private function standing_refunds(string $intent_id): array
-    {
-        return array_values(array_filter(
-            Read::maps($this->api->call('GET', '/v1/refunds', ['payment_intent' => $intent_id, 'limit' => 100])['data'] ?? null),
-            static fn(array $refund): bool => !self::was_returned($refund),
-        ));
     }
 
     /** @param array<string, mixed> $refund */

@@ -23,14 +23,15 @@ final class UndueRefund
     public function refund(Payment $payment, Intent $intent): void
     {
         // A process that died, or the artist at Stripe's, may have given back all or some of it before.
-        $left = $intent->received - array_sum($this->payments->refunds_of($intent->id));
+        $left = $intent->received - array_sum(array_column($this->payments->refunds_of($intent->id), 'cents'));
         if ($left > 0) {
             try {
                 $this->payments->refund(
                     $intent->id,
                     $left,
                     ['order_id' => (string) $payment->order_id, 'site' => $this->keys->site()],
-                    "museau-late-$left-$intent->id",
+                    // A new key for each try, as Stripe repeats a refusal for a day. All that is left goes, so that it cannot go twice.
+                    'museau-late-' . bin2hex(random_bytes(16)),
                 );
             } catch (PaymentFailed $failed) {
                 $order = $failed->error_code === PaymentFailed::REFUSED ? $this->orders->find($payment->order_id) : null;

@@ -256,6 +256,11 @@ final class EmbeddedOrders implements Orders
         });
     }
 
+    public function drop_refund(int $order_id, string $request): void
+    {
+        // No screen of this engine's makes a record before the money goes.
+    }
+
     public function note(int $order_id, string $text): void
     {
         EmbeddedOrderWriter::note($order_id, $text);

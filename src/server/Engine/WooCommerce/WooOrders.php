@@ -215,6 +215,11 @@ final class WooOrders implements Orders
         return $this->refunds->record($order_id, $refund_id, $cents, $lines, $reason, $back, $request);
     }
 
+    public function drop_refund(int $order_id, string $request): void
+    {
+        $this->refunds->drop($order_id, $request);
+    }
+
     public function pending_before(string $iso): array
     {
         return self::oldest([

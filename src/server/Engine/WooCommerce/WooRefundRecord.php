@@ -54,6 +54,27 @@ final class WooRefundRecord
         return true;
     }
 
+    /** Leaves of a refund that was begun in WooCommerce's screen only what has gone; what stays would count as given back there. */
+    public function drop(int $order_id, string $request): void
+    {
+        $order = WooOrder::load($order_id);
+        $begun = $order === null ? null : self::begun($order, $request);
+        if ($begun === null) {
+            return;
+        }
+        if (WooOrder::refund_ids($begun) === []) {
+            // WooCommerce deletes the one that it is making itself.
+            $begun->get_id() === $this->refunding || $begun->delete(true);
+
+            return;
+        }
+        $gone = wc_format_decimal((WooOrder::cents($begun->get_amount()) - WooOrder::awaits($begun)) / 100);
+        $begun->set_amount($gone);
+        $begun->set_total('-' . $gone);
+        $begun->update_meta_data(WooOrder::AWAITS, '0');
+        $begun->save();
+    }
+
     /** Runs $work while WooCommerce makes this refund itself: it closes the order afterwards, not record_refund(). */
     public function while_refunding(int $refund_id, callable $work): void
     {

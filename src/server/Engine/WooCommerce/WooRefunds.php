@@ -32,11 +32,14 @@ final class WooRefunds implements Feature
     /** The record that WooCommerce has just made and wants paid. */
     private ?\WC_Order_Refund $asked = null;
 
+    /** Whether what it gives back goes on sale again: WooCommerce does it itself, unless it deletes its record as Stripe is away. */
+    private bool $restocks = false;
+
     /**
-     * @param \Closure(int, int, array<int, int>, string, string): Order $refunder Refunds::refund(): order, cents, cents by line,
-     *   reason, name of the demand
-     * @param \Closure(int, string, int, int): void                      $by_hand   PaidElsewhere::refunded(): order, mark, cents, Unix time
-     * @param string                                                    $clock     hook after the reconciler
+     * @param \Closure(int, int, array<int, int>, string, string, array<int, int>): Order $refunder Refunds::refund(): order, cents,
+     *   cents by line, reason, name of the demand, pieces that go back by line
+     * @param \Closure(int, string, int, int): void $by_hand PaidElsewhere::refunded(): order, mark, cents, Unix time
+     * @param string $clock hook after the reconciler
      */
     public function __construct(
         private readonly WooOrders $orders,
@@ -87,6 +90,7 @@ final class WooRefunds implements Feature
         }
         $refund->update_meta_data(WooOrder::AWAITS, (string) WooOrder::cents($refund->get_amount()));
         $this->asked = $refund;
+        $this->restocks = Read::bool($asked['restock_items'] ?? null);
     }
 
     /** What the gateway does: the whole way of a refund of ours, for the record that WooCommerce has just kept. */
@@ -100,7 +104,7 @@ final class WooRefunds implements Feature
         try {
             $this->orders->refunds->while_refunding(
                 $refund->get_id(),
-                fn() => $this->refund_at_stripe($refund, WooOrder::cents($amount), $reason),
+                fn() => $this->refund_at_stripe($refund, WooOrder::cents($amount), $reason, $this->restocks ? self::pieces($refund) : []),
             );
         } catch (Refusal $refusal) {
             // Two payments, and the second did not answer: what went stays written, the reconciler sends the rest.
@@ -114,7 +118,8 @@ final class WooRefunds implements Feature
         return true;
     }
 
-    private function refund_at_stripe(\WC_Order_Refund $refund, int $cents, string $reason): void
+    /** @param array<int, int> $back pieces that go back into the stock, by line, if WooCommerce's record is gone when the money goes */
+    private function refund_at_stripe(\WC_Order_Refund $refund, int $cents, string $reason, array $back = []): void
     {
         ($this->refunder)(
             $refund->get_parent_id(),
@@ -122,7 +127,19 @@ final class WooRefunds implements Feature
             WooOrder::refund_lines($refund),
             mb_substr($reason, 0, 200),
             self::REQUEST . $refund->get_id(),
+            $back,
         );
+    }
+
+    /** @return array<int, int> pieces of a refund by the order's line */
+    private static function pieces(\WC_Order_Refund $refund): array
+    {
+        $pieces = [];
+        foreach ($refund->get_items() as $item) {
+            $pieces[Read::int($item->get_meta('_refunded_item_id'))] = abs((int) $item->get_quantity());
+        }
+
+        return $pieces;
     }
 
     /** Only a deposit was ever paid, and it went back: for WooCommerce that is a part, for us the end. */
@@ -207,8 +224,11 @@ final class WooRefunds implements Feature
             try {
                 $this->refund_at_stripe($refund, WooOrder::awaits($refund), $refund->get_reason());
             } catch (Refusal $refusal) {
-                if (!$refusal->reason->is_our_failure() && $refusal->error_code !== 'museau_refund_went_before') {
-                    $refund->delete(true);
+                // One that was given up went with its demand, or keeps what of it has gone.
+                $kept = wc_get_order($id);
+                $is_whole = $kept instanceof \WC_Order_Refund && WooOrder::refund_ids($kept) === [];
+                if ($is_whole && !$refusal->reason->is_our_failure() && $refusal->error_code !== 'museau_refund_went_before') {
+                    $kept->delete(true);
                     $this->orders->note($refund->get_parent_id(), $refusal->getMessage());
                 }
             }

@@ -113,7 +113,8 @@ final class OrderActions implements Feature
             $said = ['error', $refusal->getMessage()];
             $mend = InvoicePanel::where_to_complete($refusal);
             // What may be under way already is not offered again: she looks at the sums first.
-            $typed = $step === 'refund' && !$refusal->reason->is_our_failure() && $refusal->error_code !== 'museau_refund_went_before'
+            $is_other = in_array($refusal->error_code, ['museau_refund_went_before', 'museau_refund_overtaken'], true);
+            $typed = $step === 'refund' && !$refusal->reason->is_our_failure() && !$is_other
                 ? array_intersect_key($fields, array_flip(['lines', 'other', 'reason', 'back']))
                 : [];
         } catch (DatabaseFailed $failure) {
