@@ -250,20 +250,21 @@ export interface Banner {
 export interface PageData {
 	/** Attributes that the shop has in the place of ours, by role: { format: 'pa_size' }. */
 	ownAttributes?: Partial< Record< keyof typeof table.attributes, string > >;
-	heroImageUrl: string;
-	waveIntroImageUrl: string;
-	dogsImageUrl: string;
-	waveOutroImageUrl: string;
-	birdsImageUrl: string;
-	portraitsImageUrl: string;
-	oeuvresImageUrl: string;
-	impressionsImageUrl: string;
-	signatureImageUrl: string;
-	logoImageUrl: string;
-	friseAnimauxImageUrl: string;
-	animalsImageUrl: string;
+	/** These the specification names; no island reads them. */
+	heroImageUrl?: string;
+	waveIntroImageUrl?: string;
+	dogsImageUrl?: string;
+	waveOutroImageUrl?: string;
+	birdsImageUrl?: string;
+	portraitsImageUrl?: string;
+	oeuvresImageUrl?: string;
+	impressionsImageUrl?: string;
+	signatureImageUrl?: string;
+	logoImageUrl?: string;
+	friseAnimauxImageUrl?: string;
+	animalsImageUrl?: string;
 	menu: { id: number; title: string; url: string }[];
-	bannerMessages: Banner[];
+	bannerMessages?: Banner[];
 	currentUser: { isLoggedIn: boolean; canManageWoocommerce: boolean };
 	/** A signed-in person's own; for everybody else that of all visitors of this half-day. */
 	nonce: string;

@@ -11,6 +11,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Site\Identity;
 use Museau\Rest\BannersController;
+use Museau\Rest\BareCalls;
 use Museau\Rest\ContactController;
 use Museau\Rest\ContestController;
 use Museau\Rest\Dashboard\FormDrafts;
@@ -99,6 +100,18 @@ final class Theme
     /** @return list<Rest\Controller> */
     private function controllers(): array
     {
+        // The routes of bare calls, and but for those all others.
+        return [
+            $this->cart_controller(),
+            new ProductController($this->typeset_catalogue(), $this->settings()),
+            new LikeController($this->catalogue(), $this->likes()),
+            ...(BareCalls::run() ? [] : $this->other_controllers()),
+        ];
+    }
+
+    /** @return list<Rest\Controller> */
+    private function other_controllers(): array
+    {
         return [
             $this->admin_controller(),
             $this->shelf_controller(),
@@ -107,13 +120,10 @@ final class Theme
             new BannersController($this->banners(), $this->previews()),
             new ContactController($this->contact()),
             new SampleController($this->product_writer()),
-            $this->cart_controller(),
             $this->voucher_controller(),
             new ShippingController($this->carts(), $this->cart_controller(), $this->shipping_rates(...)),
-            new ProductController($this->typeset_catalogue(), $this->settings()),
             new NewsController($this->news(), $this->previews()),
             new ContestController($this->news(), $this->contests()),
-            new LikeController($this->catalogue(), $this->likes()),
             $this->checkout_controller(),
             $this->webhook_controller(),
         ];

@@ -7,20 +7,7 @@ declare global {
 }
 
 const EMPTY: PageData = {
-	heroImageUrl: '',
-	waveIntroImageUrl: '',
-	dogsImageUrl: '',
-	waveOutroImageUrl: '',
-	birdsImageUrl: '',
-	portraitsImageUrl: '',
-	oeuvresImageUrl: '',
-	impressionsImageUrl: '',
-	signatureImageUrl: '',
-	logoImageUrl: '',
-	friseAnimauxImageUrl: '',
-	animalsImageUrl: '',
 	menu: [],
-	bannerMessages: [],
 	currentUser: { isLoggedIn: false, canManageWoocommerce: false },
 	nonce: '',
 	restUrl: '/wp-json/museau-react/v1/',

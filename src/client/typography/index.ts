@@ -3,7 +3,7 @@ import table from '../../server/Kernel/typography.json';
 const PROTECTED = new RegExp( `(${ table.protected })`, 'u' );
 const MARKS = new RegExp( table.marks, 'u' );
 const QUOTED = new Set( table.quoted );
-/** The third of each says what the rule is for. */
+/** What each is for stands in `reasons`, which no visitor fetches. */
 const RULES = table.rules.map(
 	( [ pattern = '', replacement = '' ] ) =>
 		[

@@ -149,7 +149,6 @@ final class Typography implements Feature
         $blank = Read::text($table['blank'] ?? '');
         $rules = [];
         foreach (Read::items($table['rules'] ?? []) as $rule) {
-            // The third says what the rule is for.
             [$pattern, $replacement] = array_map(Read::text(...), Read::items($rule));
             $rules['~' . str_replace('{blank}', $blank, $pattern) . '~u'] = $replacement;
         }

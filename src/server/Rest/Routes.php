@@ -37,6 +37,14 @@ final class Routes implements Feature
             static fn(): bool => self::is_called() && remove_action('rest_api_init', 'create_initial_rest_routes', 99),
             PHP_INT_MIN,
         );
+        // Addresses and French words as they are: each '\/' and '\u00e9' would cost bytes, a twentieth of a list.
+        add_filter(
+            'rest_json_encode_options',
+            static fn(mixed $options, \WP_REST_Request $request): int => Read::int($options)
+                | (self::names($request->get_route()) ? JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE : 0),
+            10,
+            2,
+        );
     }
 
     /**

@@ -81,9 +81,11 @@ trait AccountServices
             $this->sales(),
             new ThresholdNotice($this->sales_book(...), $this->mail_queue(...), $this->settings()),
             $this->invoices(),
-            $this->invoice_panel(),
-            new SalesBookScreen($this->sales_book(...), $this->book_csv(...), $this->settings()),
-            new ExportActions($this->shop_export(...)),
+            ...$this->on_screens(fn(): array => [
+                $this->invoice_panel(),
+                new SalesBookScreen($this->sales_book(...), $this->book_csv(...), $this->settings()),
+                new ExportActions($this->shop_export(...)),
+            ]),
         ];
     }
 

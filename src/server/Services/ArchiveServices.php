@@ -71,8 +71,10 @@ trait ArchiveServices
     private function archive_features(): array
     {
         return [
-            new ArchiveScreen($this->shop_archive(...), $this->shop_import(...), fn() => new WaitingArchive($this->shop_files())),
-            new ArchiveCommands($this->shop_archive(...), $this->shop_import(...)),
+            ...$this->on_screens(fn(): array => [
+                new ArchiveScreen($this->shop_archive(...), $this->shop_import(...), fn() => new WaitingArchive($this->shop_files())),
+                new ArchiveCommands($this->shop_archive(...), $this->shop_import(...)),
+            ]),
             new ArchiveUpkeep($this->shop_import(...), $this->product_index(...)),
             new WordPressImport($this->product_index(...), $this->settings(), ShopPages::has(...)),
         ];

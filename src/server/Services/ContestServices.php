@@ -71,7 +71,7 @@ trait ContestServices
     /** @return list<Feature> */
     private function contest_features(): array
     {
-        return [
+        return $this->on_screens(fn(): array => [
             $this->contest_form(),
             $this->contest_privacy(),
             $this->contest_actions(),
@@ -82,6 +82,6 @@ trait ContestServices
                 $this->photos(),
                 $this->contest_privacy(),
             ),
-        ];
+        ]);
     }
 }

@@ -10,15 +10,9 @@ use Museau\Domain\Catalogue\PrintCategories;
 use Museau\Domain\Catalogue\ProductIndexHooks;
 use Museau\Domain\Catalogue\ProductPages;
 use Museau\Domain\Contact\Messages;
-use Museau\Domain\Invoices\Invoices;
 use Museau\Domain\Mail\MailAfterLock;
-use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\OrderedProducts;
 use Museau\Domain\Payments\ReconcileSchedule;
-use Museau\Domain\Pictures\PictureCopies;
-use Museau\Domain\Pictures\PictureUpkeep;
-use Museau\Domain\Privacy\PhotoRetention;
-use Museau\Domain\WaitingList\Reopening;
 use Museau\Engine\Embedded\CartCleanup;
 use Museau\Engine\Embedded\EmbeddedAttributeRoutes;
 use Museau\Engine\Embedded\EmbeddedCarts;
@@ -26,20 +20,17 @@ use Museau\Engine\Embedded\EmbeddedOrderTable;
 use Museau\Engine\Embedded\EmbeddedProductReader;
 use Museau\Engine\Embedded\EmbeddedVocabulary;
 use Museau\Engine\WooCommerce\WooActivation;
-use Museau\Engine\WooCommerce\WooOptions;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Journal\RefusedButtons;
 use Museau\Kernel\Maintenance;
-use Museau\Kernel\Settings\StyleVariation;
 use Museau\Kernel\Typography;
+use Museau\Rest\BareCalls;
 use Museau\Rest\Guard;
 use Museau\Screens\Admin\PreviewPage;
 use Museau\Screens\Admin\ProductsScreen;
 use Museau\Screens\Blocks\Blocks;
 use Museau\Screens\Blocks\Offer;
 use Museau\Screens\Contact\MessagesScreen;
-use Museau\Screens\Guide\Guide;
-use Museau\Screens\Guide\ScreenHelp;
 use Museau\Screens\Health\MailNotice;
 use Museau\Screens\Health\MoneyNotice;
 use Museau\Screens\Journal\JournalScreen;
@@ -52,34 +43,14 @@ use Museau\Screens\Settings\SettingsScreen;
 use Museau\Screens\Settings\WalletSettings;
 use Museau\Screens\Setup\HomePageDemo;
 use Museau\Screens\Setup\NewsDemo;
-use Museau\Screens\Setup\ThemeDeactivation;
-use Museau\Screens\Shell\AccountNames;
-use Museau\Screens\Shell\Assets;
 use Museau\Screens\Shell\Canvas;
-use Museau\Screens\Shell\ChangedPages;
-use Museau\Screens\Shell\ContentWidth;
 use Museau\Screens\Shell\DecidingRequests;
 use Museau\Screens\Shell\EditorProse;
-use Museau\Screens\Shell\EmbedLinks;
-use Museau\Screens\Shell\Emoji;
-use Museau\Screens\Shell\FolderLinks;
-use Museau\Screens\Shell\Head;
-use Museau\Screens\Shell\OtherSites;
-use Museau\Screens\Shell\PageCaches;
-use Museau\Screens\Shell\PageFreshness;
-use Museau\Screens\Shell\PrimedOptions;
-use Museau\Screens\Shell\ScriptSources;
-use Museau\Screens\Shell\Security;
-use Museau\Screens\Shell\Seo;
-use Museau\Screens\Shell\ServerTiming;
-use Museau\Screens\Shell\SparedQueries;
-use Museau\Screens\Shell\Templates;
-use Museau\Screens\Shell\VideoEmbeds;
-use Museau\Screens\Site\SiteRemoval;
 
 /** What hangs on WordPress's hooks, in the order in which it is hung: a later feature may undo what an earlier one did. */
 trait Features
 {
+    use PageFeatures;
     use WooCommerceFeatures;
 
     /** @return list<Feature> in the order in which their hooks are added */
@@ -101,6 +72,19 @@ trait Features
         ];
     }
 
+    /**
+     * Features that hang on nothing but wp-admin, pages, cron, WP-CLI and exports: a bare call makes none of them
+     * (tests/php/Rest/BareCallsTest.php).
+     *
+     * @param \Closure(): list<Feature> $make
+     *
+     * @return list<Feature>
+     */
+    private function on_screens(\Closure $make): array
+    {
+        return BareCalls::run() ? [] : $make();
+    }
+
     /** @return list<Feature> what everything else reads, and the products */
     private function catalogue_features(): array
     {
@@ -109,14 +93,16 @@ trait Features
             $this->site_move_notice(),
             $this->language(),
             new Typography(),
-            new SettingsScreen(
-                $this->settings(),
-                $this->keys(),
-                $this->catalogue(...),
-                $this->promises(),
-                new WalletSettings($this->wallet_domain(), $this->keys()),
-                $this->transfers(),
-            ),
+            ...$this->on_screens(fn(): array => [
+                new SettingsScreen(
+                    $this->settings(),
+                    $this->keys(),
+                    $this->catalogue(...),
+                    $this->promises(),
+                    new WalletSettings($this->wallet_domain(), $this->keys()),
+                    $this->transfers(),
+                ),
+            ]),
             new EmbeddedVocabulary(),
             new EmbeddedAttributeRoutes(new EmbeddedProductReader($this->settings())),
             new ProductIndexHooks($this->product_index(), $this->settings()),
@@ -126,9 +112,8 @@ trait Features
             new PrintCategories(),
             $this->likes(),
             new Blocks($this->path()),
-            new Offer(),
             new Canvas(),
-            new EditorProse($this->path()),
+            ...$this->on_screens(fn(): array => [new Offer(), new EditorProse($this->path())]),
         ];
     }
 
@@ -139,14 +124,18 @@ trait Features
             $this->mail_queue(),
             new MailAfterLock(),
             ...$this->voucher_features(),
-            new PackingPages($this->orders(...), $this->settings(), $this->photos()),
-            new MoneyNotice(),
-            new MailNotice($this->mail_queue(...)),
+            ...$this->on_screens(fn(): array => [
+                new PackingPages($this->orders(...), $this->settings(), $this->photos()),
+                new MoneyNotice(),
+                new MailNotice($this->mail_queue(...)),
+            ]),
             new ReconcileSchedule($this->reconciler(...), $this->ledger(...), $this->keys()),
             new PhotoActions($this->photos()),
-            $this->order_actions(),
-            new ShipTogether($this->order_actions(...)),
-            $this->cards_panel(),
+            ...$this->on_screens(fn(): array => [
+                $this->order_actions(),
+                new ShipTogether($this->order_actions(...)),
+                $this->cards_panel(),
+            ]),
             $this->progress_retention(),
             $this->proof_reminders(),
             $this->promises(),
@@ -155,14 +144,16 @@ trait Features
                 fn(): EmbeddedCarts => new EmbeddedCarts($this->cart_rules()),
                 $this->identity(),
             ),
-            new OrdersScreen(
-                new EmbeddedOrderTable(),
-                $this->orders(),
-                $this->order_panel(),
-                $this->photos(),
-                $this->mail_queue(),
-                $this->withdrawal_marks(),
-            ),
+            ...$this->on_screens(fn(): array => [
+                new OrdersScreen(
+                    new EmbeddedOrderTable(),
+                    $this->orders(),
+                    $this->order_panel(),
+                    $this->photos(),
+                    $this->mail_queue(),
+                    $this->withdrawal_marks(),
+                ),
+            ]),
         ];
     }
 
@@ -170,21 +161,25 @@ trait Features
     private function people_features(): array
     {
         return [
-            $this->contact_form(),
-            $this->waiting_list_form(),
+            ...$this->on_screens(fn(): array => [
+                $this->contact_form(),
+                $this->waiting_list_form(),
+            ]),
             $this->plain_shop(),
-            $this->withdrawal_form(),
-            $this->progress_page(),
-            $this->card_page(),
+            ...$this->on_screens(fn(): array => [
+                $this->withdrawal_form(),
+                $this->progress_page(),
+                $this->card_page(),
+                new MessagesScreen(new Messages()),
+            ]),
             ...$this->privacy_features(),
-            new MessagesScreen(new Messages()),
             ...$this->contest_features(),
             ...$this->portfolio_features(),
-            new JournalScreen($this->orders(...)),
+            ...$this->on_screens(fn(): array => [new JournalScreen($this->orders(...))]),
             new RefusedButtons(),
             ...$this->account_features(),
             ...$this->archive_features(),
-            new LawScreen(),
+            ...$this->on_screens(static fn(): array => [new LawScreen()]),
         ];
     }
 
@@ -193,85 +188,19 @@ trait Features
     {
         return [
             $this->news(),
-            new NewsDemo($this->news()),
-            new HomePageDemo(),
-            $this->dashboard(),
-            $this->studio(),
+            ...$this->on_screens(fn(): array => [
+                new NewsDemo($this->news()),
+                new HomePageDemo(),
+                $this->dashboard(),
+                $this->studio(),
+            ]),
             new ProductsScreen($this->admin_products()),
             new PreviewPage($this->previews()),
             new OrderedProducts($this->orders(...)),
             $this->routes(),
+            new BareCalls(),
             new Guard(fn(): array => $this->routes()->all()),
             new Maintenance(),
-        ];
-    }
-
-    /** @return list<Feature> what stands around every public page */
-    private function page_features(): array
-    {
-        $shell = $this->shell();
-        $scripts = new ScriptSources();
-        $security = new Security($scripts);
-        $videos = new VideoEmbeds();
-
-        return [
-            $this->sells_with_woocommerce()
-                ? new PrimedOptions(WooOptions::names(), WooOptions::TRANSIENTS)
-                : new PrimedOptions(),
-            new Templates(),
-            new Head(),
-            new Emoji(),
-            new StyleVariation($this->path(), $this->settings()),
-            $scripts,
-            $security,
-            new ContentWidth(),
-            new FolderLinks(),
-            $shell->heading,
-            $videos,
-            new OtherSites($this->settings()),
-            new EmbedLinks($security, $videos),
-            new PictureCopies(),
-            $this->picture_upkeep(),
-            new PageCaches($this->availability()),
-            new ChangedPages(),
-            new PageFreshness(),
-            new SparedQueries(),
-            new ServerTiming($this->engine()),
-            new AccountNames(),
-            new Assets($this->path(), get_template_directory_uri(), $shell->pictures, $shell->menus),
-            $shell->menus,
-            $shell->legal,
-            $this->legal_texts(),
-            $this->page_data(),
-            new Seo($this->typeset_catalogue(), $this->settings(), $shell->pictures, $shell->legal),
-            $this->search_page(),
-            $this->favourites_page(),
-        ];
-    }
-
-    /** @return list<Feature> the first run, the shop's health and its leaving */
-    private function setup_features(): array
-    {
-        return [
-            $this->commands(),
-            $this->shop_takeover(),
-            $this->takeover_preview(),
-            $this->checklist(),
-            new SiteRemoval($this->identity()),
-            $this->site_health(),
-            $this->doctor(),
-            $this->picture_health(),
-            new ThemeDeactivation([
-                ReconcileSchedule::CRON,
-                MailQueue::CRON,
-                Invoices::CRON,
-                PhotoRetention::CRON,
-                PictureUpkeep::CRON,
-                Reopening::CRON,
-                Maintenance::DAILY,
-            ]),
-            new Guide(SettingsScreen::PAGE, get_template_directory(), get_template_directory_uri()),
-            new ScreenHelp(get_template_directory()),
         ];
     }
 }

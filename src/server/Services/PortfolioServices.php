@@ -81,7 +81,10 @@ trait PortfolioServices
     /** @return list<Feature> */
     private function portfolio_features(): array
     {
-        return [$this->review_moderation(), $this->review_actions(), $this->reviews_screen(), new OriginField()];
+        return [
+            $this->review_moderation(),
+            ...$this->on_screens(fn(): array => [$this->review_actions(), $this->reviews_screen(), new OriginField()]),
+        ];
     }
 
     private function ordered_product(int $id): ?Product

@@ -31,11 +31,13 @@ trait PrivacyServices
                 $this->settings(),
                 fn(int $order_id): bool => $this->ledger()->is_away($order_id),
             ),
-            new LongShipped($this->orders(...), $running, $this->identity()),
-            new WithdrawalPrivacy(new Withdrawals()),
-            new OrdersPrivacy($this->orders(...), $this->photos(), $this->mail_queue(), $running, $this->order_carnet()),
-            new LikesPrivacy(),
             new Retention($this->settings(), new Messages(), $this->identity()),
+            ...$this->on_screens(fn(): array => [
+                new LongShipped($this->orders(...), $running, $this->identity()),
+                new WithdrawalPrivacy(new Withdrawals()),
+                new OrdersPrivacy($this->orders(...), $this->photos(), $this->mail_queue(), $running, $this->order_carnet()),
+                new LikesPrivacy(),
+            ]),
         ];
     }
 }

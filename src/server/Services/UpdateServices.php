@@ -41,6 +41,6 @@ trait UpdateServices
     /** @return list<Feature> */
     private function update_features(): array
     {
-        return [$this->closed_for_update(), $this->former_builds(), new ThemeUpdate()];
+        return [$this->closed_for_update(), $this->former_builds(), ...$this->on_screens(static fn(): array => [new ThemeUpdate()])];
     }
 }

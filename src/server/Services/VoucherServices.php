@@ -91,9 +91,11 @@ trait VoucherServices
     {
         return [
             $this->voucher_upkeep(),
-            $this->voucher_page(),
-            new VoucherPrivacy(),
-            new VouchersScreen($this->settings(), $this->orders(...), $this->voucher_letters(...), $this->voucher_shop(...)),
+            ...$this->on_screens(fn(): array => [
+                $this->voucher_page(),
+                new VoucherPrivacy(),
+                new VouchersScreen($this->settings(), $this->orders(...), $this->voucher_letters(...), $this->voucher_shop(...)),
+            ]),
         ];
     }
 

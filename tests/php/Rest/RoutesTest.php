@@ -51,6 +51,18 @@ final class RoutesTest extends WordPressTestCase
         [$wp->query_vars, $_SERVER['REQUEST_URI']] = [$vars, $address];
     }
 
+    #[TestDox('Our answers write addresses and French words as they are, those of others as ever')]
+    public function test_answers_are_not_escaped(): void
+    {
+        $options = static fn(string $route): int => Read::int(
+            apply_filters('rest_json_encode_options', JSON_PRETTY_PRINT, new \WP_REST_Request('GET', $route)),
+        );
+        self::assertSame('{
+    "path": "/produit/été"
+}', json_encode(['path' => '/produit/été'], $options('/' . Routes::NAMESPACE . '/products')));
+        self::assertSame(JSON_PRETTY_PRINT, $options('/wp/v2/posts'));
+    }
+
     /** Every argument has bounds. */
     public function test_every_argument_is_bounded(): void
     {

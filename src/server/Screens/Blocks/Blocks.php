@@ -11,6 +11,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
 use Museau\Kernel\UntrustedHtml;
+use Museau\Rest\BareCalls;
 
 /** Registers every built block and keeps its HTML byte for byte through the filters that texts go through. */
 final class Blocks implements Feature
@@ -39,7 +40,7 @@ final class Blocks implements Feature
 
     public function hooks(): void
     {
-        add_action('init', $this->register(...));
+        add_action('init', fn() => BareCalls::run() ? null : $this->register());
         add_filter('block_categories_all', $this->add_category(...));
         // wptexturize, smileys and shortcodes would change quotes, '20x30' and '...' and break prices, words and hydration.
         add_filter('render_block', $this->replace_with_placeholder(...), PHP_INT_MAX, 2);
