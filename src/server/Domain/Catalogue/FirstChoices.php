@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Catalogue;
 
+use Museau\Kernel\Money\Money;
+
 /**
  * The choices a form of options opens with, so that its first view is true before any script runs.
  * The same rules as blocks/portrait-order/choices.ts, held to the same table (tests/fixtures/first-choices.json): B10, B65.
@@ -108,6 +110,14 @@ final class FirstChoices
         }
 
         return null;
+    }
+
+    /** ' (+ 35,00 €)' of a frame that costs more than the cheapest; '' of all else. */
+    public function surcharge(ProductAttribute $attribute, string $option): string
+    {
+        $cents = Options::is_frame($attribute) ? $this->surcharges[$option] ?? 0 : 0;
+
+        return $cents === 0 ? '' : "\u{A0}(+\u{A0}" . Money::text($cents) . ')';
     }
 
     /**

@@ -68,7 +68,7 @@ final class ProofView
         };
     }
 
-    /** The proof's picture without the artist's name across it, once the drawing is the customer's; null before, or where none was drawn. */
+    /** The proof's picture without the artist's name, once the drawing is the customer's; null before, or where none was drawn. */
     private static function unmarked(OrderProgress $progress, Proof $proof): ?ProgressEntry
     {
         $entry = $progress->entry(ProgressStep::ToApprove);

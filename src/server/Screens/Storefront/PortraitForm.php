@@ -103,7 +103,7 @@ final class PortraitForm
                     'selected' => $option['slug'] === $this->first->choices[$slug],
                     ...$this->look($attribute, $option),
                 ],
-                Html::text(Typography::shown(Options::label($option['name'])) . $this->surcharge($attribute, $option['slug'])),
+                Html::text(Typography::shown(Options::label($option['name'])) . $this->first->surcharge($attribute, $option['slug'])),
             );
         }
         foreach ($this->first->excluded[$slug] as $option) {
@@ -125,14 +125,6 @@ final class PortraitForm
             ),
             Html::el('p', ['class' => self::BLOCK . '__note', 'aria-live' => 'polite']),
         );
-    }
-
-    /** ' (+ 35,00 €)' of a frame that costs more than the cheapest; '' of all else. */
-    private function surcharge(ProductAttribute $attribute, string $option): string
-    {
-        $cents = Options::is_frame($attribute) ? $this->first->surcharges[$option] ?? 0 : 0;
-
-        return $cents === 0 ? '' : "\u{A0}(+\u{A0}" . Money::text($cents) . ')';
     }
 
     /**
