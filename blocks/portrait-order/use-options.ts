@@ -50,11 +50,12 @@ function useProduct( id: number ) {
  * @param wanted     what was chosen, whether it can still be had or not
  */
 function useShown(
-	{ product: printed, surcharges }: Props,
+	props: Props,
 	product: Product | undefined,
 	variations: Variation[] | undefined,
 	wanted: Choices
 ) {
+	const { product: printed, surcharges } = props;
 	const attributes = useMemo(
 		() =>
 			product && variations

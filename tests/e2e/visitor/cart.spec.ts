@@ -53,7 +53,7 @@ for ( const width of [ 360, 1440 ] ) {
 				}
 			} ).observe( { type: 'layout-shift', buffered: true } );
 		} );
-		for ( const _visit of [ 'first', 'second' ] ) {
+		for ( let visit = 1; visit <= 2; visit++ ) {
 			await page.reload();
 			await expect( page.locator( '.museau-cart .museau-line' ) ).toHaveCount(
 				2
