@@ -1,6 +1,7 @@
 /**
- * Notes of a proof, put on the picture itself: by touching it, or by keyboard with a pin that arrows move. The form is the page's
- * own (ProofFields.php) and works without this; a note's place is x and y in percent, and its ninth of the picture in the list.
+ * Notes of a proof, put on the picture itself once a note asks for it ('Placer sur le dessin'): by touching it, or by keyboard with a pin
+ * that arrows move. Otherwise a press shows the picture large (enlarge.js). The form is the page's own (ProofFields.php) and works
+ * without this; a note's place is x and y in percent, and its ninth of the picture in the list.
  */
 const form = document.querySelector( '[data-proof-notes]' );
 const sheet = document.querySelector( '[data-proof-sheet]' );
@@ -44,20 +45,18 @@ if ( form && sheet ) {
 		show( note );
 	};
 
+	/** The note whose place the next press on the picture is; null when it shows the picture large. */
+	let placed = null;
+	const awaitPlace = ( note ) => {
+		placed = note;
+		sheet.classList.toggle( 'is-live', note !== null );
+		sheet.querySelector( '[data-proof-placing]' ).hidden = note === null;
+	};
+
 	const isEmpty = ( { text, x } ) => text.value.trim() === '' && x.value === '';
 
 	const count = () => {
 		add.hidden = notes.every( ( { fieldset } ) => ! fieldset.hidden );
-	};
-
-	/** The next note that says nothing yet, shown; none after the fifth. */
-	const next = () => {
-		const note = notes.find( isEmpty );
-		if ( note ) {
-			note.fieldset.hidden = false;
-			count();
-		}
-		return note;
 	};
 
 	notes.forEach( ( note, index ) => {
@@ -80,10 +79,13 @@ if ( form && sheet ) {
 			if ( x.value === '' ) {
 				put( note, 50, 50 );
 			}
+			awaitPlace( note );
 			pin.focus();
+			sheet.scrollIntoView( { block: 'nearest' } );
 		} );
 		remove.addEventListener( 'click', () => {
 			text.value = place.value = x.value = y.value = '';
+			awaitPlace( null );
 			fieldset.hidden = notes.some( ( other ) => other !== note && ! other.fieldset.hidden );
 			show( note );
 			count();
@@ -91,6 +93,7 @@ if ( form && sheet ) {
 		} );
 		pin.addEventListener( 'click', ( event ) => {
 			event.stopPropagation();
+			awaitPlace( null );
 			unfold.open = true;
 			text.focus();
 		} );
@@ -112,7 +115,6 @@ if ( form && sheet ) {
 	more.remove();
 	count();
 	form.querySelector( '[data-proof-hint]' ).hidden = false;
-	sheet.classList.add( 'is-live' );
 
 	add.addEventListener( 'click', () => {
 		const note = notes.find( ( { fieldset } ) => fieldset.hidden );
@@ -122,12 +124,12 @@ if ( form && sheet ) {
 	} );
 
 	sheet.addEventListener( 'click', ( event ) => {
-		const note = next();
-		if ( note ) {
+		if ( placed ) {
+			event.preventDefault();
 			const box = sheet.getBoundingClientRect();
-			unfold.open = true;
-			put( note, ( 100 * ( event.clientX - box.left ) ) / box.width, ( 100 * ( event.clientY - box.top ) ) / box.height );
-			note.text.focus();
+			put( placed, ( 100 * ( event.clientX - box.left ) ) / box.width, ( 100 * ( event.clientY - box.top ) ) / box.height );
+			placed.text.focus();
+			awaitPlace( null );
 		}
 	} );
 }

@@ -51,7 +51,7 @@ const VISIT = {
 		[ 'another picture', press( '.museau-product__thumbnail', 1 ) ],
 		[
 			'zoom',
-			until( '.museau-product__stage', '.museau-product__zoom[open]' ),
+			until( '.museau-product__stage', '.museau-zoom[open]' ),
 		],
 		[ 'close the zoom', escape ],
 	],

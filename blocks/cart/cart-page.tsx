@@ -1,6 +1,6 @@
 import { useDispatch, useSelect } from '@wordpress/data';
 import { useEffect } from '@wordpress/element';
-import { dispatchSentence } from '@museau/cart/dispatch';
+import { DispatchDay } from '@museau/cart/dispatch-day';
 import { CartLines } from '@museau/cart/lines';
 import { CartNotices } from '@museau/cart/notices';
 import { CartTotalsList } from '@museau/cart/totals';
@@ -133,11 +133,7 @@ export function FilledCart( {
 						) }
 					</p>
 				) }
-				{ cart.ready_by && (
-					<p className="museau-cart__delay">
-						{ dispatchSentence( cart ) }
-					</p>
-				) }
+				<DispatchDay cart={ cart } className="museau-cart__delay" />
 				<a
 					className="museau-button museau-button--wide"
 					href={ checkout }

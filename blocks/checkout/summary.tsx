@@ -1,4 +1,4 @@
-import { dispatchSentence } from '@museau/cart/dispatch';
+import { DispatchDay } from '@museau/cart/dispatch-day';
 import { MountedPhoto, PhotoNote, useLinePhoto } from '@museau/cart/photo';
 import {
 	BalancePart,
@@ -96,11 +96,7 @@ export function Summary( { cart, cartUrl }: { cart: Cart; cartUrl: string } ) {
 					) }
 				</p>
 			) }
-			{ cart.ready_by && (
-				<p className="museau-checkout__note">
-					{ dispatchSentence( cart ) }
-				</p>
-			) }
+			<DispatchDay cart={ cart } className="museau-checkout__note" />
 			<a className="museau-link museau-checkout__back" href={ cartUrl }>
 				{ t( 'Modifier le panier' ) }
 			</a>

@@ -73,5 +73,16 @@ describe( 'The contact form', () => {
 			screen.getByLabelText< HTMLTextAreaElement >( 'Message' ).value
 		).toBe( '' );
 		expect( button.disabled ).toBe( false );
+		// Who writes again waits no longer: the second token's time begins with the first letter.
+		const asked = () =>
+			calls.filter( ( call ) => call.endsWith( '/contact/token' ) );
+		expect( asked() ).toHaveLength( 1 );
+		fireEvent.input( screen.getByLabelText( 'Message' ), {
+			target: { value: 'Encore' },
+		} );
+		fireEvent.input( screen.getByLabelText( 'Message' ), {
+			target: { value: 'Encore un mot' },
+		} );
+		expect( asked() ).toHaveLength( 2 );
 	} );
 } );

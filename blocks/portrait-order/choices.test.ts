@@ -7,6 +7,7 @@ import {
 	promisedDay,
 	replacementNote,
 	select,
+	surchargesOf,
 } from './choices';
 import { totals } from './totals';
 
@@ -41,7 +42,7 @@ const variations = table.variations.map( ( [ id, price, ...names ] ) => ( {
 describe( 'choices of the portrait form', () => {
 	test.each( table.cases )(
 		'$is',
-		( { wanted, chosen, options, excluded, variation } ) => {
+		( { wanted, chosen, options, excluded, surcharges, variation } ) => {
 			const selection = select(
 				attributes,
 				variations,
@@ -66,6 +67,13 @@ describe( 'choices of the portrait form', () => {
 			expect(
 				matchingVariation( variations, selection.choices )?.id
 			).toBe( variation );
+			expect(
+				surchargesOf(
+					attributes.at( -1 )!,
+					variations,
+					selection.choices
+				)
+			).toEqual( surcharges );
 		}
 	);
 

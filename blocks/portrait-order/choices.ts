@@ -186,6 +186,32 @@ export function matchingVariation< T extends Offer >(
 	);
 }
 
+/** Euros by option slug. */
+export type Surcharges = Record< string, number >;
+
+/** What an option costs more than the cheapest beside the same other choices. */
+export function surchargesOf(
+	{ slug, options }: Pick< Attribute, 'slug' | 'options' >,
+	variations: readonly Offer[],
+	choices: Choices
+): Surcharges {
+	const prices = options.flatMap( ( option ) => {
+		const price = matchingVariation( variations, {
+			...choices,
+			[ slug ]: option.slug,
+		} )?.price;
+
+		return price ? [ [ option.slug, price ] as const ] : [];
+	} );
+	const least = Math.min( ...prices.map( ( [ , price ] ) => price ) );
+
+	return Object.fromEntries(
+		prices
+			.filter( ( [ , price ] ) => price > least )
+			.map( ( [ option, price ] ) => [ option, price - least ] )
+	);
+}
+
 export function chosenOption(
 	{ slug, options }: Pick< Attribute, 'slug' | 'options' >,
 	choices: Choices

@@ -1,6 +1,6 @@
 import type { ProductAttribute, ProductImage, Variation } from '@museau/types';
 import type { Choices } from '@museau/catalogue/options';
-import type { Dispatch, ExcludedOption } from './choices';
+import type { Dispatch, ExcludedOption, Surcharges } from './choices';
 import type { Texts } from './texts';
 
 type PrintedAttribute = Pick<
@@ -11,6 +11,8 @@ type PrintedAttribute = Pick<
 export interface FormAttribute extends PrintedAttribute {
 	/** Shown greyed, after those that are on sale. */
 	excluded: ExcludedOption[];
+	/** Euros that a frame costs more than the cheapest one, by its option's slug; of a frame only. */
+	surcharges?: Surcharges;
 }
 
 /** A photograph that shows what helps or not. */
@@ -32,6 +34,8 @@ export interface Props {
 		excluded: Record< string, ExcludedOption[] >;
 	};
 	choices: Choices;
+	/** Of the frames, beside these choices. */
+	surcharges: Surcharges;
 	/** The one that the first choices buy; null when nothing is on sale. */
 	variation: Variation | null;
 	/** For a variation that names no shipping of its own; `cost` in euros. */

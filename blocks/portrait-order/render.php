@@ -78,6 +78,7 @@ $props = [
         'excluded' => (object) $first->excluded,
     ],
     'choices' => (object) $first->choices,
+    'surcharges' => (object) array_map(Money::to_rest(...), $first->surcharges),
     'variation' => $shown[0] ?? null,
     'shipping' => ['zone' => 'portraits', 'class_name' => __('Spéciale', 'museau'), 'cost' => Money::to_rest($product->shipping_cost)],
     'eyebrow' => $eyebrow,

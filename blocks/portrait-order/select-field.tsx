@@ -7,6 +7,7 @@ import {
 	isTechnique,
 	optionLabel,
 } from '@museau/catalogue/options';
+import { euros } from '@museau/money';
 import type { AttributeOption, ProductImage } from '@museau/types';
 import { shown } from '@museau/typography';
 import { pictureFor } from './picture';
@@ -52,6 +53,13 @@ function lookOf(
 		: {};
 }
 
+/** ' (+ 35,00 €)' of a frame that costs more than the cheapest; '' of all else. */
+function surcharge( { surcharges }: FormAttribute, { slug }: AttributeOption ) {
+	const price = surcharges?.[ slug ];
+
+	return price ? `\u00a0(+\u00a0${ euros( price ) })` : '';
+}
+
 export function SelectField( {
 	number,
 	attribute,
@@ -81,7 +89,8 @@ export function SelectField( {
 						value={ option.slug }
 						{ ...lookOf( attribute, option, images ) }
 					>
-						{ shown( optionLabel( option.name ) ) }
+						{ shown( optionLabel( option.name ) ) +
+							surcharge( attribute, option ) }
 					</option>
 				) ) }
 				{ attribute.excluded.map( ( option ) => (

@@ -1,13 +1,14 @@
 import { useMemo } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
-import { isFormat, type Choices } from '@museau/catalogue/options';
+import { isFormat, isFrame, type Choices } from '@museau/catalogue/options';
 import type { Product, Variation } from '@museau/types';
 import {
 	chosenOption,
 	matchingVariation,
 	promisedDay,
 	select,
+	surchargesOf,
 } from './choices';
 import { tooLong } from './message';
 import type { Props } from './props';
@@ -43,17 +44,18 @@ function useProduct( id: number ) {
 
 /**
  * The attributes with what each still offers beside the choices, and the choices that can be had.
- * @param printed    stands in until both others are read
+ * @param props      of the page, which stand in until both others are read
  * @param product
  * @param variations
  * @param wanted     what was chosen, whether it can still be had or not
  */
 function useShown(
-	printed: Props[ 'product' ],
+	props: Props,
 	product: Product | undefined,
 	variations: Variation[] | undefined,
 	wanted: Choices
 ) {
+	const { product: printed, surcharges } = props;
 	const attributes = useMemo(
 		() =>
 			product && variations
@@ -81,6 +83,12 @@ function useShown(
 		...attribute,
 		options: options[ attribute.slug ] ?? [],
 		excluded: excluded[ attribute.slug ] ?? [],
+		...( isFrame( attribute ) && {
+			surcharges:
+				variations && product
+					? surchargesOf( attribute, variations, choices )
+					: surcharges,
+		} ),
 	} ) );
 
 	return { shown, choices };
@@ -97,7 +105,7 @@ export function useOptions( props: Props, wanted: Choices ) {
 	const isLoaded =
 		product.data !== undefined && variations.data !== undefined;
 	const { shown, choices } = useShown(
-		printed,
+		props,
 		product.data,
 		variations.data,
 		wanted

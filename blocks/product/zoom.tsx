@@ -64,13 +64,13 @@ export function Zoom( { image, isOpen, onClose }: Props ) {
 			isOpen={ isOpen }
 			onClose={ onClose }
 			label={ t( 'Image en grand' ) }
-			className="museau-product__zoom"
+			className="museau-zoom"
 		>
 			{ isOpen && (
 				<>
 					<button
 						type="button"
-						className="museau-product__zoom-close"
+						className="museau-zoom__close"
 						onClick={ onClose }
 					>
 						<span aria-hidden="true">×</span>
@@ -80,7 +80,7 @@ export function Zoom( { image, isOpen, onClose }: Props ) {
 					</button>
 					<button
 						type="button"
-						className="museau-product__zoom-size"
+						className="museau-zoom__size"
 						onClick={ () => setWhole( ! isWhole ) }
 					>
 						{ isWhole ? t( 'De plus près' ) : t( 'En entier' ) }
@@ -89,7 +89,7 @@ export function Zoom( { image, isOpen, onClose }: Props ) {
 					{ /* eslint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */ }
 					<div
 						ref={ table }
-						className={ `museau-product__zoom-table${ isWhole ? ' museau-product__zoom-table--whole' : '' }` }
+						className={ `museau-zoom__table${ isWhole ? ' museau-zoom__table--whole' : '' }` }
 						role="region"
 						aria-label={ image.alt || t( 'Image en grand' ) }
 						tabIndex={ 0 }
@@ -106,7 +106,7 @@ export function Zoom( { image, isOpen, onClose }: Props ) {
 						} }
 					>
 						<img
-							className="museau-product__zoom-picture"
+							className="museau-zoom__picture"
 							src={ image.src }
 							width={ image.width }
 							height={ image.height }

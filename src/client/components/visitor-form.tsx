@@ -70,6 +70,8 @@ export function useVisitorForm< Field extends string >(
 			setErrors(
 				( { [ name ]: _gone, ...others } ) => others as Errors< Field >
 			);
+			// Of a second message: its wait passes while it is written, as that of the first did.
+			void token.take();
 		},
 		/** Calls with the token, once a person may have filled the form; `onRefused` gets what was thrown. */
 		send: async (

@@ -73,5 +73,6 @@ export function exampleCart( theme: string ): Cart {
 		count: 3,
 		totals: totalsOf( items ),
 		notices: [],
+		ready_by: '',
 	};
 }

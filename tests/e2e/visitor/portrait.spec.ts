@@ -260,6 +260,28 @@ test( '[R032] [R033] [R034] [R035] [R036] [R037] [R042] [R043] Choices cascade a
 				.getAttribute( 'value' );
 			await select.selectOption( value );
 		}
+		// What the frame costs stands where it is chosen.
+		const more =
+			price -
+			Math.min(
+				...sold
+					.filter( ( one ) =>
+						one.attributes
+							.slice( 0, 3 )
+							.every(
+								( { option }, at ) =>
+									option === attributes[ at ]!.option
+							)
+					)
+					.map( ( one ) => one.price )
+			);
+		await expect(
+			form.getByLabel( 'Cadre' ).locator( 'option:checked' )
+		).toHaveText(
+			more
+				? `${ board } (+ ${ more.toFixed( 2 ).replace( '.', ',' ) } €)`
+				: board!
+		);
 		await expect( total ).toHaveText(
 			`${ ( price + 15 ).toFixed( 2 ).replace( '.', ',' ) } €`
 		);

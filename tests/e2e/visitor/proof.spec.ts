@@ -127,12 +127,47 @@ for ( const width of [ 360, 1440 ] ) {
 			const { link, id } = await order( site );
 			await page.goto( link );
 			await expectNoViolations( page, '.museau-carnet' );
-			const sheet = page.locator( '[data-proof-sheet].is-live' );
-			await sheet.scrollIntoViewIfNeeded();
+			const sheet = page.locator( '[data-proof-sheet]' );
+			await expect( page.locator( '[data-proof-hint]' ) ).toBeAttached();
+			// A press shows the picture large, and asks for nothing.
+			await sheet.getByRole( 'link' ).click();
+			const large = page.getByRole( 'dialog', {
+				name: 'Image en grand',
+			} );
+			const shown = large.getByRole( 'img' );
+			await expect
+				.poll( () =>
+					shown.evaluate( ( img: HTMLImageElement ) => img.width > 0 )
+				)
+				.toBe( true );
+			const whole = ( await shown.boundingBox() )!;
+			expect( whole.width ).toBeLessThanOrEqual( width );
+			expect( whole.y + whole.height ).toBeLessThanOrEqual( 780 );
+			await expectNoViolations( page, 'dialog' );
+			await shown.click();
+			await expect
+				.poll( async () => ( await shown.boundingBox() )!.width )
+				.toBe( 1024 );
+			await large.getByRole( 'button', { name: 'En entier' } ).click();
+			await expect
+				.poll( async () => ( await shown.boundingBox() )!.width )
+				.toBe( whole.width );
+			await page.keyboard.press( 'Escape' );
+			await expect( large ).toBeHidden();
+			await expect( note( page, 1 ) ).toBeHidden();
+
+			await page.getByText( 'Demander une correction' ).click();
+			await note( page, 1 )
+				.getByRole( 'button', { name: 'Placer sur le dessin' } )
+				.click();
+			await expect(
+				page.getByText( 'Touchez l’endroit à changer' )
+			).toBeInViewport();
 			const box = ( await sheet.boundingBox() )!;
 			await sheet.click( {
 				position: { x: box.width * 0.25, y: box.height * 0.75 },
 			} );
+			await expect( large ).toBeHidden();
 			await expect(
 				note( page, 1 ).getByRole( 'textbox' )
 			).toBeFocused();
@@ -226,6 +261,10 @@ test.describe( 'on the artist’s phone', () => {
 		allow( /s\.w\.org/, /translations_api\(\)/ );
 		const { link, screen } = await order( site );
 		await page.goto( link );
+		await page.getByText( 'Demander une correction' ).click();
+		await note( page, 1 )
+			.getByRole( 'button', { name: 'Placer sur le dessin' } )
+			.click();
 		await page.locator( '[data-proof-sheet].is-live' ).click();
 		await note( page, 1 ).getByRole( 'textbox' ).fill( 'L’œil plus clair' );
 		site.clearMails();

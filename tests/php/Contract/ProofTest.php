@@ -7,8 +7,10 @@ namespace Museau\Tests\Contract;
 use Museau\Domain\Legal\TermsArchive;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Photos\PhotoFolder;
 use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Progress\PinnedNote;
+use Museau\Domain\Progress\ProgressEntry;
 use Museau\Domain\Progress\ProgressRetention;
 use Museau\Domain\Progress\ProgressStep;
 use Museau\Domain\Progress\Proof;
@@ -16,6 +18,7 @@ use Museau\Domain\Progress\ProofState;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Site\Identity;
 use Museau\Screens\Orders\ProgressActions;
 use Museau\Screens\Orders\ProgressPanel;
 use Museau\Screens\Progress\ProofForms;
@@ -178,6 +181,47 @@ final class ProofTest extends WordPressTestCase
             }
         }
         unlink($hostile);
+    }
+
+    #[TestDox('Her name stays on the drawing until it is approved and paid in full; then the carnet shows it without, and its proof with it')]
+    public function test_the_mark_goes_once_all_is_paid(): void
+    {
+        $order = $this->portrait();
+        museau()->settings()->save(['artist' => 'Élise Dupré']);
+        $sets = fn(bool $is_marked): string => museau()->progress_actions()->step($order, ProgressActions::SET, [
+            ProgressActions::STEP => 'to_approve',
+            ProgressActions::MARK => $is_marked ? '1' : '',
+            ProgressActions::FILES => [ProgressActions::PICTURE => ['tmp_name' => self::photo('chaton'), 'error' => UPLOAD_ERR_OK]],
+        ]);
+        $entry = fn(): ProgressEntry => museau()->progress()->of($this->again($order))->entry(ProgressStep::ToApprove) ?? self::fail('No step.');
+        $shown = fn(): string => (string) museau()->progress_photos()->picture($this->again($order), $entry()->id);
+        $orphans = museau()->photos()->orphans(time() + 60);
+        $sets(false);
+        self::assertSame('', $entry()->plain);
+        $bare = $shown();
+        $sets(true);
+        $former = $entry()->plain;
+        self::assertNotSame('', $former);
+        $sets(true);
+        self::assertFileDoesNotExist((new PhotoFolder(null, new Identity()))->path($former), 'goes with the picture that it belongs to');
+        self::assertSame($orphans, museau()->photos()->orphans(time() + 60), 'a row names it');
+        $proof = $this->open($order);
+        $marked = $shown();
+        self::assertNotSame($bare, $marked);
+        $this->answers($order, $proof, self::APPROVE);
+        self::assertSame($marked, $shown(), 'approved, and the balance is still to come');
+        self::assertStringNotContainsString('image que vous avez validée', $this->page($this->again($order)));
+        museau()->orders()->receive($order->id, 'pi_balance_' . $order->id, $this->again($order)->left_to_pay(), 'balance');
+        self::assertSame($bare, $shown());
+        $html = $this->page($this->again($order));
+        self::assertStringContainsString('image=' . $entry()->id . '"', $html);
+        self::assertStringContainsString('image que vous avez validée', $html);
+        self::assertSame($proof->sha256, hash('sha256', (string) museau()->progress_photos()->proof($order, $proof->id)));
+        $files = [$entry()->file, $entry()->plain];
+        museau()->progress()->forget_words($order->id);
+        foreach ($files as $file) {
+            self::assertFileDoesNotExist((new PhotoFolder(null, new Identity()))->path($file));
+        }
     }
 
     #[TestDox('Silence counts only where the accepted terms say it, after the announced day and two reminders that left')]

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Catalogue;
 
+use Museau\Kernel\Money\Money;
+
 /**
  * The choices a form of options opens with, so that its first view is true before any script runs.
  * The same rules as blocks/portrait-order/choices.ts, held to the same table (tests/fixtures/first-choices.json): B10, B65.
@@ -25,12 +27,14 @@ final class FirstChoices
      * @param array<string, list<Option>>         $options   what each select offers, by attribute slug
      * @param array<string, list<ExcludedOption>> $excluded  what each select shows without offering it; 'pas en polychromos'
      * @param ?Variation                          $variation what these choices buy; null when nothing is on sale
+     * @param array<string, int>                  $surcharges cents that a frame costs more than the cheapest one, by its option's slug
      */
     private function __construct(
         public readonly array $choices,
         public readonly array $options,
         public readonly array $excluded,
         public readonly ?Variation $variation,
+        public readonly array $surcharges,
     ) {}
 
     /**
@@ -70,7 +74,30 @@ final class FirstChoices
             $earlier[] = [$attribute, $choices[$slug]];
         }
 
-        return new self($choices, $options, $excluded, Variation::first($on_sale, $choices));
+        $surcharges = [];
+        foreach (array_filter($attributes, Options::is_frame(...)) as $frame) {
+            $surcharges = self::surcharges($frame, $on_sale, $choices);
+        }
+
+        return new self($choices, $options, $excluded, Variation::first($on_sale, $choices), $surcharges);
+    }
+
+    /**
+     * @param list<Variation>       $on_sale
+     * @param array<string, string> $choices option slug by attribute slug
+     *
+     * @return array<string, int> cents that an option costs more than the cheapest beside the same other choices, by its slug
+     */
+    private static function surcharges(ProductAttribute $attribute, array $on_sale, array $choices): array
+    {
+        $prices = [];
+        foreach ($attribute->options as $option) {
+            $price = Variation::first($on_sale, [...$choices, $attribute->slug => $option['slug']])?->price;
+            $prices += $price === null ? [] : [$option['slug'] => $price];
+        }
+        $least = $prices === [] ? 0 : min($prices);
+
+        return array_filter(array_map(static fn(int $price): int => $price - $least, $prices));
     }
 
     /** @return ?Option the one that is chosen of an attribute */
@@ -83,6 +110,14 @@ final class FirstChoices
         }
 
         return null;
+    }
+
+    /** ' (+ 35,00 €)' of a frame that costs more than the cheapest; '' of all else. */
+    public function surcharge(ProductAttribute $attribute, string $option): string
+    {
+        $cents = Options::is_frame($attribute) ? $this->surcharges[$option] ?? 0 : 0;
+
+        return $cents === 0 ? '' : "\u{A0}(+\u{A0}" . Money::text($cents) . ')';
     }
 
     /**

@@ -240,6 +240,7 @@ final class PhotoStore
             ...Db::column('SELECT file FROM %i', Schema::table('photos')),
             ...Db::column('SELECT file FROM %i', Schema::table('cart_photos')),
             ...Db::column("SELECT file FROM %i WHERE file <> ''", Schema::table('progress_steps')),
+            ...Db::column("SELECT plain FROM %i WHERE plain <> ''", Schema::table('progress_steps')),
             ...Db::column("SELECT file FROM %i WHERE file <> ''", Schema::table('proofs')),
             ...Db::column("SELECT file FROM %i WHERE file <> ''", Schema::table('reviews')),
         ]);

@@ -107,6 +107,12 @@ final class OrderProgress
         return $this->order->is_drawn() || $this->has_done(ProgressStep::Approved);
     }
 
+    /** Whether the drawing is her own: approved, and the order paid in full. Until then a proof carries the artist's name. */
+    public function is_approved_and_paid(): bool
+    {
+        return $this->has_done(ProgressStep::Approved) && $this->order->status->is_paid() && $this->order->left_to_pay() === 0;
+    }
+
     /** Whether a photograph may still be replaced: nothing later than its arrival is behind the order. */
     public function takes_photos(): bool
     {

@@ -23,6 +23,8 @@ final class ProgressEntry
         public readonly int $changed = 0,
         /** The device's queue that sent it; '' from the panel and the board. */
         public readonly string $queue = '',
+        /** The same picture without the artist's name across it; '' where none was drawn. */
+        public readonly string $plain = '',
     ) {}
 
     /** @param array<string, ?string> $row of progress_steps, whose step is known */
@@ -39,6 +41,7 @@ final class ProgressEntry
             (int) $row['height'],
             (int) $row['changed'],
             (string) $row['queue'],
+            (string) $row['plain'],
         );
     }
 

@@ -52,18 +52,19 @@ final class ProgressPictures
      * @param string $upload where PHP put it
      * @param string $mark   name to draw across it; '' for none
      *
-     * @return array{file: string, width: int, height: int} as it lies in the folder, of no row yet
+     * @return array{file: string, plain: string, width: int, height: int} as it lies in the folder, of no row yet; plain: without the mark
      *
      * @throws \Museau\Domain\Photos\PhotoRefused
      */
     public function keep(string $upload, string $mark = ''): array
     {
         $picture = PhotoProcessor::develop($upload);
-        $bytes = PhotoProcessor::small(ProofMark::draw($picture['bytes'], $mark), self::SIDE);
+        $marked = ProofMark::draw($picture['bytes'], $mark);
         $scale = min(1, self::SIDE / max($picture['width'], $picture['height']));
 
         return [
-            'file' => $this->folder->write($bytes),
+            'file' => $this->folder->write(PhotoProcessor::small($marked, self::SIDE)),
+            'plain' => $marked === $picture['bytes'] ? '' : $this->folder->write(PhotoProcessor::small($picture['bytes'], self::SIDE)),
             'width' => max(1, (int) round($picture['width'] * $scale)),
             'height' => max(1, (int) round($picture['height'] * $scale)),
         ];
@@ -84,25 +85,26 @@ final class ProgressPictures
     /**
      * Gives a step the picture; the one that it had goes.
      *
-     * @param array{file: string, width: int, height: int} $kept
+     * @param array{file: string, plain: string, width: int, height: int} $kept
      */
     public function put(int $order_id, ProgressStep $step, array $kept): void
     {
         $table = Schema::table('progress_steps');
-        $former = (string) Db::value('SELECT file FROM %i WHERE order_id = %d AND step = %s', $table, $order_id, $step->value);
+        $row = Db::row('SELECT file, plain FROM %i WHERE order_id = %d AND step = %s', $table, $order_id, $step->value);
+        $former = [(string) ($row['file'] ?? ''), (string) ($row['plain'] ?? '')];
         // Of two pictures at once one is in the row, and the other one's file goes.
         $is_put = Db::run(
-            'UPDATE %i SET file = %s, width = %d, height = %d WHERE order_id = %d AND step = %s AND file = %s',
+            'UPDATE %i SET file = %s, plain = %s, width = %d, height = %d WHERE order_id = %d AND step = %s AND file = %s',
             $table,
             $kept['file'],
+            $kept['plain'],
             $kept['width'],
             $kept['height'],
             $order_id,
             $step->value,
-            $former,
+            $former[0],
         ) === 1;
-        $gone = $is_put ? $former : $kept['file'];
-        $this->drop($gone);
+        array_map($this->drop(...), $is_put ? $former : [$kept['file'], $kept['plain']]);
     }
 
     public function remove(ProgressEntry $entry): void
@@ -111,8 +113,9 @@ final class ProgressPictures
             return;
         }
         $table = Schema::table('progress_steps');
-        if (Db::run("UPDATE %i SET file = '', width = 0, height = 0 WHERE id = %d AND file = %s", $table, $entry->id, $entry->file) === 1) {
-            $this->drop($entry->file);
+        $sql = "UPDATE %i SET file = '', plain = '', width = 0, height = 0 WHERE id = %d AND file = %s";
+        if (Db::run($sql, $table, $entry->id, $entry->file) === 1) {
+            array_map($this->drop(...), [$entry->file, $entry->plain]);
         }
     }
 
@@ -126,10 +129,14 @@ final class ProgressPictures
         }
     }
 
-    /** The JPEG; null when there is none, or its file is gone. */
-    public function read(ProgressEntry $entry): ?string
+    /**
+     * @param bool $unmarked without the artist's name, where it was drawn
+     *
+     * @return ?string the JPEG; null when there is none, or its file is gone
+     */
+    public function read(ProgressEntry $entry, bool $unmarked = false): ?string
     {
-        return $this->folder->read($entry->file);
+        return ($unmarked && $entry->plain !== '' ? $this->folder->read($entry->plain) : null) ?? $this->folder->read($entry->file);
     }
 
     /** How a letter names the step's picture; '' without one. */

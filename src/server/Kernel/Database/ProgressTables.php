@@ -16,7 +16,7 @@ ended int unsigned NOT NULL DEFAULT 0,
 renewed tinyint unsigned NOT NULL DEFAULT 0,
 PRIMARY KEY  (order_id)',
         // A step without `reached` is not reached, or was taken back; 0: reached, nobody knows when. `changed`: when what it says was made;
-        // `queue`: the device's queue that sent it, or ''.
+        // `queue`: the device's queue that sent it, or ''; `plain`: the file of a marked proof without its mark, or ''.
         'progress_steps' => "id bigint unsigned NOT NULL AUTO_INCREMENT,
 order_id bigint unsigned NOT NULL,
 step varchar(20) NOT NULL,
@@ -28,6 +28,7 @@ width int unsigned NOT NULL DEFAULT 0,
 height int unsigned NOT NULL DEFAULT 0,
 changed int unsigned NOT NULL DEFAULT 0,
 queue varchar(36) NOT NULL DEFAULT '',
+plain varchar(64) NOT NULL DEFAULT '',
 PRIMARY KEY  (id),
 UNIQUE KEY step (order_id,step)",
         // What was put before the customer, version by version, and what she answered; `notes` is JSON, `due` a day or ''.

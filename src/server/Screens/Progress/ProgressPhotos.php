@@ -53,7 +53,7 @@ final class ProgressPhotos
         $progress = $this->progress->of($order);
         foreach ($progress->entries as $entry) {
             if ($entry->id === $id && $progress->is_done($entry)) {
-                return $this->pictures->read($entry);
+                return $this->pictures->read($entry, $progress->is_approved_and_paid());
             }
         }
 

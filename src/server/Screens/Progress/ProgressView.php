@@ -49,7 +49,7 @@ final class ProgressView
     public function html(Order $order, string $failure, string $said, array $typed = []): string
     {
         $progress = $this->progress->of($order);
-        $proof = $this->proof->html($order, $typed);
+        $proof = $this->proof->html($progress, $typed);
         $answer = $failure === '' ? self::alert(self::said($said), 'success') : self::alert($failure, 'error');
         $is_message = MessageForm::takes($typed) || $said === 'message';
         $is_end = ProgressEnd::takes($typed) || in_array($said, ['accord', 'avis', 'avis-retire'], true);
@@ -82,7 +82,7 @@ final class ProgressView
                 ),
                 MessageForm::html($order, $this->settings->artist(), $typed, $is_message ? $answer : ''),
             ),
-        );
+        ) . ($proof === '' && $progress->newest_picture() === null ? '' : LargePicture::dialog());
     }
 
     /** For every reason alike: nobody learns which orders there are. */
@@ -277,7 +277,7 @@ final class ProgressView
 
     private static function picture(Order $order, ProgressEntry $entry, string $class, bool $is_lazy): string
     {
-        return Html::el('img', [
+        return LargePicture::link([
             'class' => $class,
             'src' => ProgressPage::url($order, ProgressPage::PICTURE, $entry->id),
             'width' => $entry->width,

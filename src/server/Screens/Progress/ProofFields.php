@@ -70,7 +70,7 @@ final class ProofFields
                 ['data-proof-notes' => true],
                 Html::el('p', ['class' => self::BLOCK . '__round'], Html::text(ProofMails::round($round, $rounds))),
                 Html::el('p', ['data-proof-hint' => true, 'hidden' => true], Html::text(__(
-                    'Touchez le dessin à l\'endroit à changer, ou choisissez l\'endroit dans la liste.',
+                    'Choisissez l\'endroit dans la liste, ou « Placer sur le dessin », puis touchez le dessin à l\'endroit à changer.',
                     'museau',
                 ))),
                 $notes,

@@ -8,7 +8,10 @@ use Museau\Domain\Legal\ProofTerms;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Progress\ChangeRequest;
+use Museau\Domain\Progress\OrderProgress;
 use Museau\Domain\Progress\PinnedNote;
+use Museau\Domain\Progress\ProgressEntry;
+use Museau\Domain\Progress\ProgressStep;
 use Museau\Domain\Progress\Proof;
 use Museau\Domain\Progress\ProofMails;
 use Museau\Domain\Progress\Proofs;
@@ -29,8 +32,9 @@ final class ProofView
      *
      * @return string '' for an order without a proof
      */
-    public function html(Order $order, array $typed): string
+    public function html(OrderProgress $progress, array $typed): string
     {
+        $order = $progress->order;
         $proof = $this->proofs->shown($order->id);
         if ($proof === null) {
             return '';
@@ -44,11 +48,11 @@ final class ProofView
             Html::el(
                 'div',
                 ['class' => self::BLOCK . '__board'],
-                $this->picture($order, $proof, $can_answer),
+                $this->picture($progress, $proof, $can_answer),
                 Html::el(
                     'div',
                     [],
-                    $can_answer ? $this->forms($order, $proof, $typed) : $this->answer($proof) . ProofFields::unsent($typed),
+                    $can_answer ? $this->forms($order, $proof, $typed) : $this->answer($progress, $proof) . ProofFields::unsent($typed),
                     $this->former($proof),
                 ),
             ),
@@ -64,7 +68,16 @@ final class ProofView
         };
     }
 
-    private function picture(Order $order, Proof $proof, bool $can_answer): string
+    /** The proof's picture without the artist's name, once the drawing is the customer's; null before, or where none was drawn. */
+    private static function unmarked(OrderProgress $progress, Proof $proof): ?ProgressEntry
+    {
+        $entry = $progress->entry(ProgressStep::ToApprove);
+        $is_same = $entry !== null && $entry->plain !== '' && $entry->file === $proof->file;
+
+        return $is_same && $progress->is_approved_and_paid() ? $entry : null;
+    }
+
+    private function picture(OrderProgress $progress, Proof $proof, bool $can_answer): string
     {
         if ($proof->file === '') {
             return '';
@@ -72,6 +85,7 @@ final class ProofView
         if ($can_answer) {
             wp_enqueue_script_module('museau/proof');
         }
+        $unmarked = self::unmarked($progress, $proof);
         $pins = '';
         foreach ($can_answer ? range(1, ChangeRequest::MOST) : [] as $number) {
             // Shown and placed by the script, one for each note.
@@ -84,14 +98,21 @@ final class ProofView
             Html::el(
                 'div',
                 ['class' => self::BLOCK . '__sheet', 'data-proof-sheet' => $can_answer],
-                Html::el('img', [
+                LargePicture::link([
                     'class' => 'museau-sheet',
-                    'src' => ProgressPage::url($order, ProgressPage::PROOF, $proof->id),
+                    'src' => $unmarked === null
+                        ? ProgressPage::url($progress->order, ProgressPage::PROOF, $proof->id)
+                        : ProgressPage::url($progress->order, ProgressPage::PICTURE, $unmarked->id),
                     'width' => $proof->width,
                     'height' => $proof->height,
                     /* translators: %d: version of a proof */
                     'alt' => sprintf(__('Votre portrait, version %d', 'museau'), $proof->version),
                 ]),
+                $can_answer ? Html::el(
+                    'span',
+                    ['class' => self::BLOCK . '__large-hint', 'data-proof-placing' => true, 'hidden' => true],
+                    Html::text(__('Touchez l\'endroit à changer', 'museau')),
+                ) : '',
                 $pins . self::pins($proof, self::BLOCK . '__pin'),
             ),
             Html::el('figcaption', ['class' => 'museau-caption'], Html::text(sprintf(
@@ -133,10 +154,10 @@ final class ProofView
             . ProofFields::change($order, $proof, $this->proofs->rounds($order->id) + 1, $rounds, $typed);
     }
 
-    private function answer(Proof $proof): string
+    private function answer(OrderProgress $progress, Proof $proof): string
     {
         return match ($proof->state) {
-            ProofState::Approved, ProofState::Silent => self::approval($proof),
+            ProofState::Approved, ProofState::Silent => self::approval($progress, $proof),
             ProofState::ChangeAsked => Html::el('p', [], Html::text(sprintf(
                 /* translators: 1: 'Correction 1 sur 2', 2: date and hour */
                 __('%1$s, demandée le %2$s. Une nouvelle version vous sera montrée ici, et un message vous préviendra.', 'museau'),
@@ -147,7 +168,7 @@ final class ProofView
         };
     }
 
-    private static function approval(Proof $proof): string
+    private static function approval(OrderProgress $progress, Proof $proof): string
     {
         return Html::el('p', [], Html::text(sprintf(
             $proof->state === ProofState::Silent
@@ -158,7 +179,13 @@ final class ProofView
             Language::moment($proof->decided),
         )))
             . Html::el('blockquote', ['class' => self::BLOCK . '__words'], Html::text($proof->words))
-            . self::digest($proof);
+            . self::digest($proof)
+            // The digest is that of the picture which was looked at then.
+            . (self::unmarked($progress, $proof) === null ? '' : Html::el('p', [], Html::el(
+                'a',
+                ['class' => 'museau-link', 'href' => ProgressPage::url($progress->order, ProgressPage::PROOF, $proof->id)],
+                Html::text(__('L\'image que vous avez validée', 'museau')),
+            )));
     }
 
     private static function digest(Proof $proof): string

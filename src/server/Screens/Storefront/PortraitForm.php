@@ -103,7 +103,7 @@ final class PortraitForm
                     'selected' => $option['slug'] === $this->first->choices[$slug],
                     ...$this->look($attribute, $option),
                 ],
-                Html::text(Typography::shown(Options::label($option['name']))),
+                Html::text(Typography::shown(Options::label($option['name'])) . $this->first->surcharge($attribute, $option['slug'])),
             );
         }
         foreach ($this->first->excluded[$slug] as $option) {

@@ -20,10 +20,17 @@ final class FirstChoicesTest extends TestCase
      * @param list<string>          $chosen
      * @param list<list<string>>    $options
      * @param list<list<string>>    $excluded 'A2 : pas en graphite'
+     * @param array<string, int>    $surcharges euros
      */
     #[DataProvider('cases')]
-    public function test_choices_follow_the_shared_table(array $wanted, array $chosen, array $options, array $excluded, int $variation): void
-    {
+    public function test_choices_follow_the_shared_table(
+        array $wanted,
+        array $chosen,
+        array $options,
+        array $excluded,
+        array $surcharges,
+        int $variation,
+    ): void {
         $table = Json::fixture('first-choices');
         $attributes = array_map(static fn(Json $attribute): ProductAttribute => new ProductAttribute(
             $attribute->text('name'),
@@ -50,6 +57,7 @@ final class FirstChoicesTest extends TestCase
             array_values($first->excluded),
         ));
         self::assertSame($variation, $first->variation?->id);
+        self::assertSame($surcharges, array_map(static fn(int $cents): int => intdiv($cents, 100), $first->surcharges));
     }
 
     public function test_numbers_sort_as_numbers_and_accents_as_their_letters(): void
@@ -60,7 +68,7 @@ final class FirstChoicesTest extends TestCase
         self::assertSame(['9 ans', '10 ans', 'Ébène', 'Érable', 'Œuf', 'Zinc'], $names);
     }
 
-    /** @return iterable<string, array{array<string, string>, list<string>, list<list<string>>, list<list<string>>, int}> */
+    /** @return iterable<string, array{array<string, string>, list<string>, list<list<string>>, list<list<string>>, array<string, int>, int}> */
     public static function cases(): iterable
     {
         foreach (Json::fixture('first-choices')->each('cases') as $case) {
@@ -69,7 +77,8 @@ final class FirstChoicesTest extends TestCase
                 static fn(string $name): array => array_map(static fn(Json $list): array => $list->texts(), $case->each($name)),
                 ['options', 'excluded'],
             );
-            yield $case->text('is') => [$wanted, $case->texts('chosen'), $options, $excluded, $case->int('variation')];
+            $surcharges = array_map(static fn(mixed $euros): int => Read::int($euros), $case->map('surcharges'));
+            yield $case->text('is') => [$wanted, $case->texts('chosen'), $options, $excluded, $surcharges, $case->int('variation')];
         }
     }
 
