@@ -76,7 +76,7 @@ test( 'wide and full pictures, and blocks in groups, columns and synced patterns
 				.first()
 				.boundingBox() )!;
 		const wrap = Math.min( 1220, width - 40 );
-		const text = Math.min( 832, width - 40 );
+		const text = Math.min( 672, width - 40 );
 		expect( await box( '.alignfull img' ) ).toMatchObject( {
 			x: 0,
 			width,

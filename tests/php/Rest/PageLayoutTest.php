@@ -208,6 +208,17 @@ final class PageLayoutTest extends WordPressTestCase
         self::assertSame([true, true, false, false], $framed, 'the outer and the inner group of ours, then the two of hers');
     }
 
+    #[TestDox('A pair of pictures stands in her columns beside her words; another block of ours there gets the page\'s width')]
+    public function test_pair_in_columns(): void
+    {
+        $columns = static fn(string $ours): string => '<!-- wp:columns --><div class="wp-block-columns"><!-- wp:column --><div class="wp-block-column">'
+            . "<!-- wp:museau/$ours /--></div><!-- /wp:column --></div><!-- /wp:columns -->";
+        self::assertStringStartsWith(self::COLUMN, ContentWidth::set_in_column($columns('before-after')));
+        self::assertStringNotContainsString('museau-frame', self::article('Mon essai', $columns('before-after')));
+        self::assertSame($columns('steps'), ContentWidth::set_in_column($columns('steps')));
+        self::assertStringContainsString('museau-frame', self::article('Mon essai', $columns('steps')));
+    }
+
     /**
      * The text as its template prints it.
      *

@@ -52,19 +52,20 @@ final class Demo
             $this->original(...$original);
             ++$made;
         }
-        foreach (DemoWorks::ORIGINALS as [$slug, $drawing, $name, $alt, $format, $series, , , $printed]) {
-            if ($printed) {
-                $this->print($slug, $drawing, $name, $alt, $format, $series);
-                ++$made;
-            }
+        // The newest stand first in a list: the prints before what is small.
+        foreach (DemoWorks::BOOKMARKS as $bookmark) {
+            $this->bookmark(...$bookmark);
+            ++$made;
         }
         foreach (DemoWorks::POSTCARDS as $card) {
             $this->postcard(...$card);
             ++$made;
         }
-        foreach (DemoWorks::BOOKMARKS as $bookmark) {
-            $this->bookmark(...$bookmark);
-            ++$made;
+        foreach (DemoWorks::ORIGINALS as [$slug, $drawing, $name, $alt, $format, $series, , , $printed]) {
+            if ($printed) {
+                $this->print($slug, $drawing, $name, $alt, $format, $series);
+                ++$made;
+            }
         }
         foreach (DemoWorks::SAMPLES as $sample) {
             $this->sample(...$sample);
@@ -267,7 +268,7 @@ final class Demo
         ]);
     }
 
-    private function bookmark(string $slug, string $drawing, string $name, string $alt, int $price): void
+    private function bookmark(string $slug, string $animal, string $name, string $alt, int $price): void
     {
         $this->writer->save(null, [
             'name' => $name,
@@ -277,7 +278,7 @@ final class Demo
             'type' => 'simple',
             'regular_price' => $price,
             'categories' => ['impression', 'marque-pages'],
-            'images' => [$this->pictures->drawing($drawing, $alt)],
+            'images' => [$this->pictures->bookmark($animal, $alt)],
             'attributes' => [['name' => 'pa_format', 'options' => ['marque-pages'], 'variation' => false]],
             'stock' => 40,
         ]);

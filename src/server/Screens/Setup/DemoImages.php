@@ -12,6 +12,9 @@ final class DemoImages
     /** Pixels of a painted picture's side. */
     private const SIDE = 800;
 
+    /** Pixels of a painted bookmark: 5.5 by 21 cm. */
+    private const STRIP = [550, 2100];
+
     /** @var array<string, int> attachment by file name */
     private array $made = [];
 
@@ -50,6 +53,17 @@ final class DemoImages
         return $this->made[$file . '-carte-postale'] ??= $this->attach(
             $this->paint($file, 0.78, [[21, [222, 211, 193]], [18, [255, 255, 255]]]),
             $file . '-carte-postale',
+            $alt,
+            true,
+        );
+    }
+
+    /** Both drawings of one animal on a bookmark: in graphite, and in colour below. */
+    public function bookmark(string $animal, string $alt): int
+    {
+        return $this->made[$animal . '-marque-page'] ??= $this->attach(
+            $this->strip([$animal . '-graphite', $animal . '-polychromos']),
+            $animal . '-marque-page',
             $alt,
             true,
         );
@@ -95,6 +109,35 @@ final class DemoImages
             );
         }
         imagecopyresampled($target, $source, $x, $y, 0, 0, $width, $height, $w, $h);
+        ob_start();
+        imagejpeg($target, null, 88);
+
+        return (string) ob_get_clean();
+    }
+
+    /**
+     * JPEG bytes of drawings below each other on one strip of their paper, with the hole of its ribbon.
+     *
+     * @param non-empty-list<string> $files
+     */
+    private function strip(array $files): string
+    {
+        [$width, $height] = self::STRIP;
+        $drawings = array_map(fn(string $file): \GdImage|false => imagecreatefromjpeg($this->folder . "/drawings/$file.jpg"), $files);
+        $target = imagecreatetruecolor($width, $height);
+        if (in_array(false, $drawings, true) || $target === false) {
+            return '';
+        }
+        imagefill($target, 0, 0, (int) imagecolorat($drawings[0], 4, 4));
+        $heights = array_map(static fn(\GdImage $drawing): int => intdiv($width * imagesy($drawing), imagesx($drawing)), $drawings);
+        // A little lower than the middle: the ribbon hangs above.
+        $gap = intdiv($height - array_sum($heights), count($files) + 2);
+        $y = 2 * $gap;
+        foreach ($drawings as $place => $drawing) {
+            imagecopyresampled($target, $drawing, 0, $y, 0, 0, $width, $heights[$place], imagesx($drawing), imagesy($drawing));
+            $y += $heights[$place] + $gap;
+        }
+        imagefilledellipse($target, intdiv($width, 2), 90, 46, 46, (int) imagecolorallocate($target, 221, 210, 193));
         ob_start();
         imagejpeg($target, null, 88);
 

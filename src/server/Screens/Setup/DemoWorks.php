@@ -110,11 +110,11 @@ final class DemoWorks
         ],
     ];
 
-    /** Bookmarks: slug, drawing, name, alt, price. */
+    /** Bookmarks: slug, animal whose two drawings stand on it, name, alt, price. */
     public const BOOKMARKS = [
-        ['marque-page-chat', 'chat-roux-graphite', 'Marque-page Chat', 'Chat roux dessiné au graphite', 450],
-        ['marque-page-berger', 'berger-allemand-graphite', 'Marque-page Berger', 'Chien, berger allemand, dessiné au graphite', 460],
-        ['marque-page-chouette', 'chouette-hulotte-graphite', 'Marque-page Chouette', 'Chouette hulotte dessinée au graphite', 470],
+        ['marque-page-chat', 'chat-roux', 'Marque-page Chat', 'Chat roux dessiné au graphite, puis en couleur', 450],
+        ['marque-page-berger', 'berger-allemand', 'Marque-page Berger', 'Chien, berger allemand, dessiné au graphite, puis en couleur', 460],
+        ['marque-page-chouette', 'chouette-hulotte', 'Marque-page Chouette', 'Chouette hulotte dessinée au graphite, puis en couleur', 470],
     ];
 
     /** Sample portraits: slug, drawing, name, alt, short text. */

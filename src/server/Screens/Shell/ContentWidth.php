@@ -13,11 +13,14 @@ use Museau\Kernel\Read;
 /**
  * A page of our blocks with other texts between them: what stood there before the checklist added our block, a pattern, a
  * paragraph of hers. Our blocks bring their own width; her texts get the column of an article, and a group, columns or a
- * synced pattern around blocks of ours gets the width of the page.
+ * synced pattern around blocks of ours gets the width of the page. A pair of pictures fits a column of hers and is set there.
  */
 final class ContentWidth implements Feature
 {
     private const FRAME = 'museau-frame';
+
+    /** Blocks of ours that are pictures: they stand in columns as WordPress's own do. */
+    private const PICTURES = ['museau/before-after'];
 
     public function hooks(): void
     {
@@ -42,7 +45,7 @@ final class ContentWidth implements Feature
         $html = '';
         $run = '';
         foreach (parse_blocks($content) as $block) {
-            if (!PageBlocks::contain_ours([$block])) {
+            if (!PageBlocks::contain_ours([$block]) || self::holds_pictures($block)) {
                 $run .= serialize_block($block);
                 continue;
             }
@@ -62,7 +65,7 @@ final class ContentWidth implements Feature
     private static function mark_frame(string $html, array $block): string
     {
         $inner = Read::items($block['innerBlocks'] ?? []);
-        if ($inner === [] || !PageBlocks::contain_ours($inner)) {
+        if ($inner === [] || !PageBlocks::contain_ours($inner) || self::holds_pictures($block)) {
             return $html;
         }
         $tag = new \WP_HTML_Tag_Processor($html);
@@ -71,6 +74,26 @@ final class ContentWidth implements Feature
         }
 
         return $tag->get_updated_html();
+    }
+
+    /**
+     * Whether it is columns, or one of them, whose blocks of ours are pictures.
+     *
+     * @param array<string, mixed> $block
+     */
+    private static function holds_pictures(array $block): bool
+    {
+        if (!in_array($block['blockName'] ?? '', ['core/columns', 'core/column'], true)) {
+            return false;
+        }
+        foreach (PageBlocks::each([$block]) as $inner) {
+            $name = Read::text($inner['blockName'] ?? '');
+            if (str_starts_with($name, 'museau/') && !in_array($name, self::PICTURES, true)) {
+                return false;
+            }
+        }
+
+        return true;
     }
 
     private static function column(string $run): string

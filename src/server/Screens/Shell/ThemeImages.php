@@ -11,7 +11,7 @@ use Museau\Kernel\Read;
 final class ThemeImages
 {
     /** How wide the home page's first drawing stands. */
-    public const HERO_SIZES = '(max-width: 991px) min(480px, 100vw - 42px), min(520px, 46vw)';
+    public const HERO_SIZES = '(max-width: 767px) min(480px, 100vw - 42px), min(520px, 46vw)';
 
     private const HALF_SHEET = ['size' => [480, 600], 'widths' => [240, 480]];
     private const SHEET = ['size' => [720, 900], 'widths' => [240, 480, 720]];
