@@ -20,7 +20,10 @@ $title = __('Tableau de bord', 'museau');
 $columns = museau()->board()->columns();
 $props = [
     ...$dashboard->props(),
-    'ordersCount' => count(array_filter(array_merge([], ...array_values($columns)), static fn(BoardCard $card): bool => $card->waits_for_artist())),
+    'ordersCount' => count(array_filter(
+        array_merge([], ...array_values($columns)),
+        static fn(BoardCard $card): bool => $card->waits_for_artist(),
+    )),
     'socialUrl' => museau()->settings()->social_url(),
 ];
 

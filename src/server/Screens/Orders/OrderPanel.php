@@ -120,9 +120,10 @@ final class OrderPanel
         $cases = PanelPart::cases();
         usort($cases, static fn(PanelPart $a, PanelPart $b): int => $rank($a) <=> $rank($b));
         $seen = array_filter($cases, static fn(PanelPart $part): bool => $part->is_seen_first());
-        $html = static fn(array $of): array => array_map(static fn(PanelPart $part): string => $parts[$part->value] ?? '', array_values($of));
+        $html = array_map(static fn(PanelPart $part): string => $parts[$part->value] ?? '', $cases);
+        array_splice($html, count($seen), 0, [$next->html()]);
 
-        return [...$html($seen), $next->html(), ...$html(array_slice($cases, count($seen)))];
+        return $html;
     }
 
     /** Leaves the part open in which a button was pressed. */
