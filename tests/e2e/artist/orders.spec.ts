@@ -91,6 +91,8 @@ test( 'the artist finds an order with its photo on a phone and takes it on', asy
 	site,
 	allow,
 } ) => {
+	// Accepts, looks at a letter and sends a proof on the way.
+	test.slow();
 	test.skip(
 		site.engine !== 'embedded',
 		'WooCommerce has an order list of its own.'
