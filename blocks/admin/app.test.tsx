@@ -157,7 +157,11 @@ beforeEach( () => {
 		<App
 			ordersUrl="/commandes"
 			ordersCount={ 0 }
-			guideUrl="/wp-admin/admin.php?page=museau-guide"
+			guideUrls={ {
+				produits: '#modifier',
+				actualites: '#concours',
+				bannieres: '#bannieres',
+			} }
 			loginUrl="/wp-login.php"
 			warnings={ [] }
 			socialUrl=""
@@ -412,8 +416,20 @@ it( '[R179] [R180] says what is missing: a price, a category, any product; the l
 	await reread();
 	await screen.findByText( 'Aucun produit trouvé.' );
 	expect(
-		screen.getByRole( 'link', { name: 'Commandes' } ).getAttribute( 'href' )
-	).toBe( '/commandes' );
+		screen
+			.getAllByRole( 'link', { name: 'Commandes' } )
+			.map( ( link ) => link.getAttribute( 'href' ) )
+	).toEqual( [ '/commandes', '#museau-board' ] );
+	const help = () =>
+		screen
+			.getByRole( 'link', { name: 'Mode d’emploi' } )
+			.getAttribute( 'href' );
+	expect( help() ).toBe( '#modifier' );
+	tab( /bannières/ );
+	await screen.findByRole( 'heading', { name: 'Bannières' } );
+	expect( help() ).toBe( '#bannieres' );
+	tab( /produits/ );
+	await screen.findByText( 'Aucun produit trouvé.' );
 	await button( 'Retour à la liste' );
 } );
 
@@ -701,7 +717,7 @@ describe( 'an address that names a product', () => {
 			<App
 				ordersUrl=""
 				ordersCount={ 0 }
-				guideUrl=""
+				guideUrls={ {} }
 				loginUrl=""
 				warnings={ [] }
 				socialUrl=""

@@ -12,7 +12,8 @@ export interface AppProps {
 	ordersUrl: string;
 	/** Paid orders that have not left. */
 	ordersCount: number;
-	guideUrl: string;
+	/** The guide's chapter of each tab, by the tab's key. */
+	guideUrls: Record< string, string >;
 	loginUrl: string;
 	/** What is missing before the shop may open, and where to mend it. */
 	warnings: {
@@ -31,9 +32,31 @@ const TABS = [
 	{ key: 'bannieres', label: 'bannières', View: Banners },
 ];
 
-function Tabs() {
+/** The word of both ways to the orders, with how many wait for the artist. */
+function Orders( { count }: { count: number } ) {
+	return (
+		<>
+			{ t( 'Commandes' ) }
+			{ count > 0 && (
+				<span className="museau-admin__count">
+					{ String( count ) }
+					<span className="museau-visually-hidden">
+						{ ` ${ t( 'à faire' ) }` }
+					</span>
+				</span>
+			) }
+		</>
+	);
+}
+
+interface TabsProps extends Pick< AppProps, 'ordersCount' > {
+	/** Place of the tab that is shown. */
+	current: number;
+	setCurrent: ( index: number ) => void;
+}
+
+function Tabs( { ordersCount, current, setCurrent }: TabsProps ) {
 	const { mayLeave } = useDashboard();
-	const [ current, setCurrent ] = useState( 0 );
 	const buttons = useRef< ( HTMLButtonElement | null )[] >( [] );
 	const panel = useRef< HTMLDivElement >( null );
 
@@ -62,32 +85,37 @@ function Tabs() {
 
 	return (
 		<>
-			<div
-				role="tablist"
-				aria-label={ t( 'Tableau de bord' ) }
-				className="museau-admin__tabs"
-			>
-				{ TABS.map( ( tab, index ) => (
-					<button
-						key={ tab.key }
-						ref={ ( button ) => {
-							buttons.current[ index ] = button;
-						} }
-						type="button"
-						role="tab"
-						id={ `onglet-${ tab.key }` }
-						aria-selected={ index === current }
-						aria-controls="museau-admin-panel"
-						tabIndex={ index === current ? 0 : -1 }
-						onClick={ () => show( index ) }
-						onKeyDown={ onKeyDown }
-					>
-						<span className="museau-admin__verb">
-							{ `${ t( 'Gérer les' ) } ` }
-						</span>
-						<span>{ t( tab.label ) }</span>
-					</button>
-				) ) }
+			<div className="museau-admin__foot">
+				<a className="museau-admin__orders" href="#museau-board">
+					<Orders count={ ordersCount } />
+				</a>
+				<div
+					role="tablist"
+					aria-label={ t( 'Tableau de bord' ) }
+					className="museau-admin__tabs"
+				>
+					{ TABS.map( ( tab, index ) => (
+						<button
+							key={ tab.key }
+							ref={ ( button ) => {
+								buttons.current[ index ] = button;
+							} }
+							type="button"
+							role="tab"
+							id={ `onglet-${ tab.key }` }
+							aria-selected={ index === current }
+							aria-controls="museau-admin-panel"
+							tabIndex={ index === current ? 0 : -1 }
+							onClick={ () => show( index ) }
+							onKeyDown={ onKeyDown }
+						>
+							<span className="museau-admin__verb">
+								{ `${ t( 'Gérer les' ) } ` }
+							</span>
+							<span>{ t( tab.label ) }</span>
+						</button>
+					) ) }
+				</div>
 			</div>
 			<div
 				ref={ panel }
@@ -140,7 +168,11 @@ function Warnings( { warnings }: Pick< AppProps, 'warnings' > ) {
 	);
 }
 
-function Head( { ordersUrl, ordersCount, guideUrl, warnings }: AppProps ) {
+type HeadProps = Pick< AppProps, 'ordersUrl' | 'ordersCount' | 'warnings' > & {
+	guideUrl?: string;
+};
+
+function Head( { ordersUrl, ordersCount, guideUrl, warnings }: HeadProps ) {
 	const { mayLeave } = useDashboard();
 
 	return (
@@ -148,12 +180,7 @@ function Head( { ordersUrl, ordersCount, guideUrl, warnings }: AppProps ) {
 			<Warnings warnings={ warnings } />
 			<div className="museau-admin__bar">
 				<a className="museau-link" href={ ordersUrl }>
-					{ t( 'Commandes' ) }
-					{ ordersCount > 0 && (
-						<span className="museau-admin__count">
-							{ ordersCount }
-						</span>
-					) }
+					<Orders count={ ordersCount } />
 				</a>
 				<button
 					type="button"
@@ -177,11 +204,19 @@ function Head( { ordersUrl, ordersCount, guideUrl, warnings }: AppProps ) {
 /** The dashboard. Its first view is printed by render.php. */
 export function App( props: AppProps ) {
 	useNumberFields();
+	const [ current, setCurrent ] = useState( 0 );
 	return (
 		<SetupContext.Provider value={ props }>
 			<DashboardProvider>
-				<Head { ...props } />
-				<Tabs />
+				<Head
+					{ ...props }
+					guideUrl={ props.guideUrls[ TABS[ current ]!.key ] }
+				/>
+				<Tabs
+					ordersCount={ props.ordersCount }
+					current={ current }
+					setCurrent={ setCurrent }
+				/>
 			</DashboardProvider>
 		</SetupContext.Provider>
 	);

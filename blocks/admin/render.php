@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Progress\BoardCard;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Screens\Admin\DashboardView;
@@ -19,7 +20,10 @@ $title = __('Tableau de bord', 'museau');
 $columns = museau()->board()->columns();
 $props = [
     ...$dashboard->props(),
-    'ordersCount' => array_sum(array_map(count(...), $columns)),
+    'ordersCount' => count(array_filter(
+        array_merge([], ...array_values($columns)),
+        static fn(BoardCard $card): bool => $card->waits_for_artist(),
+    )),
     'socialUrl' => museau()->settings()->social_url(),
 ];
 

@@ -29,7 +29,7 @@ interface Cut {
 async function settle( page: Page ): Promise< void > {
 	await page.addStyleTag( {
 		content:
-			'*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; content-visibility: visible !important; } body:not(.block-editor-page) #wpadminbar { position: absolute !important; } .museau-header, .museau-admin__tabs, .museau-order__save { position: static !important; } .museau-admin__toasts { display: none !important; }',
+			'*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; content-visibility: visible !important; } body:not(.block-editor-page) #wpadminbar { position: absolute !important; } .museau-header, .museau-admin__foot, .museau-order__save { position: static !important; } .museau-admin__toasts { display: none !important; }',
 	} );
 	await page.evaluate( async () => {
 		document.querySelector< HTMLElement >( ':focus' )?.blur();

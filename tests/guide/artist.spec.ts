@@ -282,7 +282,7 @@ test( 'commande', async ( { page, site } ) => {
 	await page
 		.getByLabel( 'Suivi du colis : numéro ou adresse (facultatif)' )
 		.fill( '6A01234567890' );
-	const next = await unfold( page, 'Suite' );
+	const next = page.locator( '.museau-order__next' );
 	await shoot( page, 'guide/commande-envoi', { from: next, to: next } );
 	const refund = page.locator( 'details#rembourser' );
 	await refund.locator( 'summary' ).click();

@@ -41,6 +41,7 @@ use Museau\Screens\Orders\PanelPart;
 use Museau\Screens\Orders\PhotoPanel;
 use Museau\Screens\Orders\PortfolioPanel;
 use Museau\Screens\Orders\ProgressPanel;
+use Museau\Screens\Orders\ProofPanel;
 use Museau\Screens\Orders\TakeBackActions;
 use Museau\Screens\Storefront\WaitingListForm;
 use Museau\Screens\Withdrawal\WithdrawalActions;
@@ -157,7 +158,8 @@ trait OrderServices
             fn(Order $order): array => [
                 PanelPart::Note->value => $this->note_panel()->html($order),
                 PanelPart::Cards->value => $this->cards_panel()->html($order),
-                PanelPart::Carnet->value => (new ProgressPanel($this->progress(), $this->proofs(), $this->settings()))->html($order),
+                PanelPart::Proof->value => (new ProofPanel($this->proofs(), $this->settings()))->html($order),
+                PanelPart::Carnet->value => (new ProgressPanel($this->progress(), $this->settings()))->html($order),
                 PanelPart::Portfolio->value => (new PortfolioPanel($this->portfolio_actions()))->html($order),
                 PanelPart::Messages->value => $this->message_panel()->html($order),
                 PanelPart::Invoice->value => InvoicePanel::html($order),
@@ -166,6 +168,7 @@ trait OrderServices
             Dashboard::url(...),
             $this->take_back_actions(...),
             fn(Order $order): string => $this->transfer_panel()->html($order),
+            $this->settings(),
         ));
     }
 

@@ -108,7 +108,7 @@ test( 'she notes something for herself and shows the finished drawing with the b
 		page.getByText( 'Un message avec le lien du solde est parti.' )
 	).toBeVisible();
 	expect( site.mails().at( -1 )?.message ).toContain( 'Il vous attend.' );
-	await unfold( page, 'Suite' );
+	await unfold( page, 'Livraison' );
 	const [ sheet ] = await Promise.all( [
 		page.waitForEvent( 'popup' ),
 		page.getByRole( 'link', { name: 'Bon de préparation' } ).click(),

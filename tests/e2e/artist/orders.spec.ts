@@ -1,5 +1,12 @@
+import type { Page } from '@playwright/test';
 import { unfold } from '../support/orders';
-import { expect, expectNoViolations, signIn, test } from '../support/test';
+import {
+	expect,
+	expectNoViolations,
+	signIn,
+	test,
+	type Site,
+} from '../support/test';
 
 /** A paid portrait with its photo, as the visitor's journey leaves it; prints its id. */
 const ORDER = `
@@ -15,11 +22,77 @@ echo $order->id, ' ', museau()->orders()->find($order->id)->number;
 
 test.use( { viewport: { width: 360, height: 780 } } );
 
+const next = ( page: Page ) => page.locator( '.museau-order__next' );
+
+/** Accepts the photograph and sends a proof, each by the one button at the top; then copies where the parcel goes. */
+async function sendProof( page: Page, site: Site ) {
+	site.clearMails();
+	await next( page )
+		.getByRole( 'button', { name: 'Accepter la photo' } )
+		.click();
+	await expect(
+		page.getByText( '« Photo acceptée » et le message est parti.' )
+	).toBeVisible();
+	const send = next( page ).getByRole( 'button', {
+		name: 'Envoyer l’épreuve',
+	} );
+	await send.click();
+	await expect(
+		page.getByText( 'Choisissez d’abord l’image de l’épreuve' )
+	).toBeVisible();
+	expect( site.mails() ).toHaveLength( 1 );
+	await next( page )
+		.getByLabel( 'L’image de l’épreuve' )
+		.setInputFiles( 'tests/fixtures/photos/chien.jpg' );
+	await next( page )
+		.getByLabel( 'Quelques mots (facultatif)' )
+		.fill( 'Voici Rex' );
+	const [ letter ] = await Promise.all( [
+		page.waitForEvent( 'popup' ),
+		next( page ).getByRole( 'button', { name: 'Voir le message' } ).click(),
+	] );
+	await expect( letter.getByText( 'Voici Rex' ) ).toBeVisible();
+	await letter.close();
+	await send.click();
+	await expect(
+		page.getByText( '« À valider » et le message est parti.' )
+	).toBeVisible();
+	expect( site.mails().at( -1 )?.message ).toContain( 'Voici Rex' );
+	await expect( page.locator( 'details#epreuve' ) ).toHaveAttribute( 'open' );
+	await expect( next( page ).getByRole( 'button' ) ).toHaveCount( 0 );
+	await expectNoViolations( page, '.museau-order' );
+	const parcel = await unfold( page, 'Livraison' );
+	const copy = parcel.locator( '[data-copy]' );
+	await expect( copy ).toHaveText( 'Copier l’adresse' );
+	await expect( copy ).toHaveAttribute(
+		'data-copy',
+		'Zoé Martin\n12 rue des Lilas\n75011 Paris'
+	);
+	await copy.click();
+	await expect( copy ).toHaveText( 'Copié' );
+	expect(
+		await page.evaluate( () =>
+			[
+				...document.querySelectorAll(
+					'.museau-order :is( a, button, summary, select, textarea )'
+				),
+			]
+				.filter( ( element ) => element.checkVisibility() )
+				.filter(
+					( element ) => element.getBoundingClientRect().height < 44
+				)
+				.map( ( { textContent } ) => textContent )
+		)
+	).toEqual( [] );
+}
+
 test( 'the artist finds an order with its photo on a phone and takes it on', async ( {
 	page,
 	site,
 	allow,
 } ) => {
+	// Accepts, looks at a letter and sends a proof on the way.
+	test.slow();
 	test.skip(
 		site.engine !== 'embedded',
 		'WooCommerce has an order list of its own.'
@@ -42,13 +115,16 @@ test( 'the artist finds an order with its photo on a phone and takes it on', asy
 		.click();
 	await expect( page ).toHaveURL( new RegExp( `order=${ id }` ) );
 
-	// What is next stands first, open; the rest is folded.
+	// The photograph, and what is next by one button; the rest is folded.
 	await expect(
 		page.locator( '.museau-order__next' ).getByRole( 'listitem' )
-	).toHaveText( [ /^Regardez la photo/ ] );
+	).toContainText( [ 'Regardez la photo' ] );
 	await expect(
 		page.locator( 'details.museau-order__part[open] > summary' )
-	).toHaveText( [ 'Photos', 'Carnet', 'Articles', 'Notes' ] );
+	).toHaveText( [ 'Photos', 'Articles', 'Notes' ] );
+	await expect(
+		page.locator( '.museau-order .button-primary:visible' )
+	).toHaveText( [ 'Accepter la photo' ] );
 	const photo = page.locator( '.museau-order__photo img' );
 	await photo.scrollIntoViewIfNeeded();
 	await expect
@@ -76,6 +152,7 @@ test( 'the artist finds an order with its photo on a phone and takes it on', asy
 	).toHaveText( /^\s*\d{1,2} [a-zéû]+ \d{4} à \d\d:\d\d/ );
 	await expectNoViolations( page, '.museau-orders' );
 
+	await sendProof( page, site );
 	site.clearMails();
 	await unfold( page, 'Paiement' );
 	await page

@@ -314,7 +314,7 @@ test.describe( 'on the artist’s phone', () => {
 			.getByRole( 'button', { name: 'Valider le portrait' } )
 			.click();
 		await page.goto( screen );
-		await unfold( page, 'Carnet' );
+		await unfold( page, 'Épreuve' );
 		await expect(
 			page.getByText( 'Version 2 : validée le' )
 		).toBeVisible();

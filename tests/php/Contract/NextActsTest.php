@@ -39,15 +39,23 @@ final class NextActsTest extends WordPressTestCase
         return $found[1];
     }
 
-    /** @param list<string> $open */
-    private function shows(Order $order, string $sentence, array $open): void
+    /**
+     * @param list<string> $open
+     * @param string       $button the one that stands out; '' for none
+     */
+    private function shows(Order $order, string $sentence, array $open, string $button = ''): void
     {
         $html = $this->html($order);
         self::assertStringContainsString($sentence, $html);
         self::assertSame($open, self::open($html));
         $first = $open === [] ? null : strpos($html, 'id="' . $open[0] . '"');
-        // Nothing stands before it but the sentence and the way to the dashboard.
-        self::assertTrue($first === null || $first === strpos($html, 'id="' . $open[0] . '"', (int) strpos($html, 'museau-order__next')));
+        // The pictures stand before what is to be done, all else behind it; one button at most stands out there.
+        $act = (int) strpos($html, 'museau-order__next');
+        self::assertTrue($first === null || ($first < $act) === in_array($open[0], ['photos', 'epreuve'], true));
+        $next = substr($html, $act, (int) strpos($html, '</section>', $act) - $act);
+        self::assertSame($button === '' ? 0 : 1, substr_count($next, 'button-primary'));
+        self::assertStringContainsString($button, $next);
+        self::assertLessThan(2, substr_count($html, 'Marquer terminée'));
         self::assertSame(1, substr_count($html, '<h2>Articles</h2>'));
         self::assertStringContainsString('href="' . esc_attr(home_url('/admin-dashboard')) . '"', $html);
     }
@@ -58,20 +66,20 @@ final class NextActsTest extends WordPressTestCase
         $order = $this->portrait();
         $this->shows($order, 'la photo est attendue', ['photos', 'articles']);
         museau()->photos()->store($order->id, $order->lines[0]->key, self::photo('chien'));
-        $this->shows($order, 'Regardez la photo', ['photos', 'carnet', 'articles', 'notes']);
+        $this->shows($order, 'Regardez la photo', ['photos', 'articles', 'notes'], 'Accepter la photo');
         $this->sets($order, 'photo_accepted');
-        $this->shows($order, 'envoyez l\'épreuve', ['carnet', 'photos', 'articles', 'notes']);
+        $this->shows($order, 'envoyez l\'épreuve', ['photos', 'articles', 'notes'], 'Envoyer l\'épreuve');
         $this->sets($order, 'to_approve', '', 'chaton');
-        $this->shows($order, 'l\'épreuve attend la réponse', ['carnet', 'articles']);
+        $this->shows($order, 'l\'épreuve attend la réponse', ['epreuve', 'articles']);
         $this->sets($order, 'approved');
-        $this->shows($order, 'Demandez le solde de', ['paiement']);
+        $this->shows($order, 'Demandez le solde de', ['paiement'], 'Demander le solde');
         museau()->order_actions()->step($order->id, BalanceRequest::STEP, []);
         $this->shows($order, 'est demandé', ['paiement']);
         museau()->orders()->receive($order->id, 'pi_next_' . $order->id, $this->again($order)->left_to_pay(), 'balance');
-        $this->shows($order, 'Expédiez la commande.', ['suite']);
+        $this->shows($order, 'Expédiez la commande.', ['livraison'], 'Marquer expédiée et prévenir');
         self::assertStringContainsString('tout est payé', $this->html($order));
         museau()->orders()->move($order->id, OrderStatus::Shipped);
-        $this->shows($order, 'Le colis est parti', ['suite']);
+        $this->shows($order, 'Le colis est parti', ['suite'], 'Marquer terminée');
         museau()->orders()->move($order->id, OrderStatus::Completed);
         $html = $this->html($order);
         self::assertSame([], self::open($html));
@@ -84,7 +92,7 @@ final class NextActsTest extends WordPressTestCase
         $order = $this->original();
         museau()->orders()->set_meta($order->id, 'ready_by', (string) wp_date('Y-m-d', Clock::now() - 2 * DAY_IN_SECONDS));
         OrderMessages::add($order->id, false, 'Où en est-elle ?');
-        $this->shows($order, 'Un message attend votre réponse.', ['messages', 'notes', 'suite']);
+        $this->shows($order, 'Un message attend votre réponse.', ['messages', 'notes', 'livraison'], 'Lire et répondre');
         $html = $this->html($order);
         self::assertLessThan(strpos($html, 'En retard : promis le'), strpos($html, 'Un message attend votre réponse.'));
         museau()->orders()->set_meta($order->id, Order::DISPUTED, true);
@@ -97,9 +105,9 @@ final class NextActsTest extends WordPressTestCase
     public function test_a_withdrawal(): void
     {
         $order = $this->original();
-        $this->shows($order, 'Expédiez la commande.', ['suite']);
+        $this->shows($order, 'Expédiez la commande.', ['livraison'], 'Marquer expédiée et prévenir');
         museau()->withdrawals()->declare($order, '11111111-2222-4333-8444-555555555557', 'Zoé Martin', [$order->lines[0]->id => 1]);
-        $this->shows($order, 'Une rétractation attend d\'être réglée.', ['retractation']);
+        $this->shows($order, 'Une rétractation attend d\'être réglée.', ['retractation'], 'Régler la rétractation');
         self::assertStringNotContainsString('Expédiez la commande.', $this->html($order));
     }
 

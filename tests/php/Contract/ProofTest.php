@@ -21,6 +21,7 @@ use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Site\Identity;
 use Museau\Screens\Orders\ProgressActions;
 use Museau\Screens\Orders\ProgressPanel;
+use Museau\Screens\Orders\ProofPanel;
 use Museau\Screens\Progress\ProofForms;
 use Museau\Tests\Support\PrivacyTools;
 use Museau\Tests\WordPressTestCase;
@@ -334,7 +335,10 @@ final class ProofTest extends WordPressTestCase
 
     private function panel(Order $order): string
     {
-        return (new ProgressPanel(museau()->progress(), museau()->proofs(), museau()->settings()))->html($this->again($order));
+        $order = $this->again($order);
+
+        return (new ProofPanel(museau()->proofs(), museau()->settings()))->html($order)
+            . (new ProgressPanel(museau()->progress(), museau()->settings()))->html($order);
     }
 
     /** @return array<string, mixed> fields of a change: the first note with coordinates, the second in words */

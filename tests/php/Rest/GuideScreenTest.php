@@ -22,7 +22,8 @@ final class GuideScreenTest extends WordPressTestCase
         (new \ReflectionMethod($guide, 'print'))->invoke($guide);
         $html = (string) ob_get_clean();
 
-        self::assertStringStartsWith('<div class="wrap museau-guide"><h1 id="mode-demploi-de-votre-boutique">', $html);
+        self::assertStringStartsWith('<div class="wrap museau-guide"><p class="museau-order__way"><a href="' . home_url('/admin-dashboard'), $html);
+        self::assertStringContainsString('<h1 id="mode-demploi-de-votre-boutique">', $html);
         $pictures = new \WP_HTML_Tag_Processor($html);
         for ($count = 0; $pictures->next_tag(['tag_name' => 'img']); ++$count) {
             $src = (string) $pictures->get_attribute('src');
@@ -78,6 +79,8 @@ final class GuideScreenTest extends WordPressTestCase
         foreach (array_unique($pages) as $page) {
             $_GET['page'] = $page;
             $link = new \WP_HTML_Tag_Processor(ScreenHelp::heading('Titre'));
+            self::assertTrue($link->next_tag(['tag_name' => 'a']), $page);
+            self::assertSame(home_url('/admin-dashboard'), $link->get_attribute('href'), 'the way back');
             self::assertTrue($link->next_tag(['tag_name' => 'a']), $page);
             $anchor = rawurldecode((string) parse_url((string) $link->get_attribute('href'), PHP_URL_FRAGMENT));
             self::assertStringContainsString("<h2 id=\"$anchor\">", $guide, $page);

@@ -14,6 +14,7 @@ use Museau\Domain\Orders\OrderStatus;
 use Museau\Engine\WooCommerce\Adoption;
 use Museau\Engine\WooCommerce\SqliteQueries;
 use Museau\Engine\WooCommerce\WooActivation;
+use Museau\Engine\WooCommerce\WooOrder;
 use Museau\Engine\WooCommerce\WooOrderScreen;
 use Museau\Engine\WooCommerce\WooPages;
 use Museau\Kernel\Database\Db;
@@ -230,10 +231,14 @@ final class WooCommerceTest extends WordPressTestCase
         require_once ABSPATH . 'wp-admin/includes/class-wp-screen.php';
         require_once ABSPATH . 'wp-admin/includes/screen.php';
         $screen = 'woocommerce_page_wc-orders';
+        add_meta_box('woocommerce-order-downloads', 'Downloads', static fn() => print 'downloads', $screen, 'normal');
         do_action('add_meta_boxes', $screen, $this->woo($order));
         ob_start();
         do_meta_boxes($screen, 'normal', $this->woo($order));
-        self::assertStringContainsString('panneau ' . $order->number, (string) ob_get_clean());
+        $boxes = (string) ob_get_clean();
+        self::assertStringContainsString('panneau ' . $order->number, $boxes);
+        self::assertStringNotContainsString('downloads', $boxes, 'no order of ours has any');
+        self::assertContains(WooOrder::LINE, (array) apply_filters('woocommerce_hidden_order_itemmeta', []), 'JSON is no word of hers');
     }
 
     #[TestDox('The totals on its screen end with what came of a deposit and what is left to pay; of an order paid at once they end as ever')]

@@ -42,6 +42,12 @@ final class BoardCard
         };
     }
 
+    /** Whether it is the artist's turn: something is to be looked at, drawn, asked for, sent or answered. */
+    public function waits_for_artist(): bool
+    {
+        return $this->is_asked || !in_array($this->column(), [BoardColumn::ToApprove, BoardColumn::Waiting], true);
+    }
+
     /** Whether the balance was asked for and is not paid. */
     public function waits_for_balance(): bool
     {

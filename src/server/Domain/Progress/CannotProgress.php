@@ -26,6 +26,12 @@ final class CannotProgress extends Refusal
         ), Reason::Conflict);
     }
 
+    /** A proof was to be sent by one press. */
+    public static function has_no_picture(): self
+    {
+        return new self('museau_proof_without_picture', __('Choisissez d\'abord l\'image de l\'épreuve : rien n\'est parti.', 'museau'));
+    }
+
     public static function is_given_up(): self
     {
         return new self(

@@ -31,6 +31,7 @@ final class WooOrderScreen implements Feature
     public function hooks(): void
     {
         add_action('add_meta_boxes', $this->add(...), 1, 2);
+        add_action('add_meta_boxes', self::remove(...), 99, 2);
         // WooCommerce's refund button gives the money back through WooGateway; it stands while there is some to give.
         add_filter(
             'woocommerce_admin_order_should_render_refunds',
@@ -39,6 +40,11 @@ final class WooOrderScreen implements Feature
                 : $renders,
             10,
             3,
+        );
+        // What the line remembers for the shop is no word of hers.
+        add_filter(
+            'woocommerce_hidden_order_itemmeta',
+            static fn(mixed $keys): array => [...Read::items($keys), WooOrder::LINE],
         );
         // The list, with WooCommerce's own order tables and with orders as posts.
         add_action('woocommerce_shop_order_list_table_custom_column', $this->print_mark(...), 20, 2);
@@ -59,12 +65,8 @@ final class WooOrderScreen implements Feature
 
     private function add(string $screen, mixed $shown): void
     {
-        $order = match (true) {
-            $shown instanceof \WC_Order => $shown,
-            $shown instanceof \WP_Post && $shown->post_type === 'shop_order' => wc_get_order($shown->ID),
-            default => null,
-        };
-        if (!$order instanceof \WC_Order || !WooOrder::is_ours($order)) {
+        $order = self::ours($shown);
+        if ($order === null) {
             return;
         }
         add_meta_box('museau-order', __('Atelier : photos, options et paiement', 'museau'), function () use ($order): void {
@@ -76,6 +78,28 @@ final class WooOrderScreen implements Feature
         if (WooOrder::payments($order) !== []) {
             wp_add_inline_style('museau-orders', '.do-manual-refund{display:none!important}');
         }
+    }
+
+    /** Boxes that no order of ours has a use for, and that are wider than a phone. */
+    private static function remove(string $screen, mixed $shown): void
+    {
+        if (self::ours($shown) !== null) {
+            remove_meta_box('woocommerce-order-downloads', $screen, 'normal');
+            remove_meta_box('order_custom', $screen, 'normal');
+            remove_meta_box('postcustom', $screen, 'normal');
+        }
+    }
+
+    /** The order that a screen shows, where it is one of ours. */
+    private static function ours(mixed $shown): ?\WC_Order
+    {
+        $order = match (true) {
+            $shown instanceof \WC_Order => $shown,
+            $shown instanceof \WP_Post && $shown->post_type === 'shop_order' => wc_get_order($shown->ID),
+            default => null,
+        };
+
+        return $order instanceof \WC_Order && WooOrder::is_ours($order) ? $order : null;
     }
 
     /** The photo is what she opens the order for: our box stands above WooCommerce's, until she moves it. */

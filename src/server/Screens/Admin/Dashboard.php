@@ -21,6 +21,13 @@ final class Dashboard implements Feature
 
     private const CAPABILITY = 'manage_woocommerce';
 
+    /** The guide's chapter of each tab. */
+    private const CHAPTERS = [
+        'produits' => 'modifier-vendre-ailleurs-retirer',
+        'actualites' => 'actualités-et-concours',
+        'bannieres' => 'les-bannières',
+    ];
+
     /**
      * @param \Closure(): Orders $orders
      * @param \Closure(): list<array{
@@ -86,7 +93,7 @@ final class Dashboard implements Feature
      *
      * @return array{
      *     ordersUrl: string,
-     *     guideUrl: string,
+     *     guideUrls: array<string, string>,
      *     loginUrl: string,
      *     warnings: list<array{text: string, url: string, answers?: list<array{label: string, url: string}>}>,
      * }
@@ -95,7 +102,7 @@ final class Dashboard implements Feature
     {
         return [
             'ordersUrl' => ($this->orders)()->list_url(),
-            'guideUrl' => ScreenHelp::url('votre-tableau-de-bord'),
+            'guideUrls' => array_map(ScreenHelp::url(...), self::CHAPTERS),
             'loginUrl' => self::login_url(),
             'warnings' => [...($this->alarms)(), ...$this->warnings()],
         ];

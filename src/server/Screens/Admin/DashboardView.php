@@ -17,7 +17,7 @@ final class DashboardView
      * @param array{
      *     ordersUrl: string,
      *     ordersCount: int,
-     *     guideUrl: string,
+     *     guideUrls: array<string, string>,
      *     warnings: list<array{text: string, url: string, answers?: list<array{label: string, url: string}>}>,
      * } $props
      */
@@ -30,17 +30,17 @@ final class DashboardView
                 Html::el(
                     'a',
                     ['class' => 'museau-link', 'href' => $props['ordersUrl']],
-                    Html::text(__('Commandes', 'museau')),
-                    $props['ordersCount'] === 0 ? '' : Html::el(
-                        'span',
-                        ['class' => 'museau-admin__count'],
-                        Html::text((string) $props['ordersCount']),
-                    ),
+                    self::orders($props['ordersCount']),
                 ),
                 Html::el('button', ['type' => 'button', 'class' => 'museau-link'], Html::text(__('Retour à la liste', 'museau'))),
-                Html::el('a', ['class' => 'museau-link', 'href' => $props['guideUrl']], Html::text(__('Mode d\'emploi', 'museau'))),
+                Html::el('a', ['class' => 'museau-link', 'href' => $props['guideUrls']['produits'] ?? ''], Html::text(__('Mode d\'emploi', 'museau'))),
             )
-            . self::tabs()
+            . Html::el(
+                'div',
+                ['class' => 'museau-admin__foot'],
+                Html::el('a', ['class' => 'museau-admin__orders', 'href' => '#museau-board'], self::orders($props['ordersCount'])),
+                self::tabs(),
+            )
             . self::panel()
             . Html::el('dialog', [
                 'class' => 'museau-dialog museau-admin__dialog',
@@ -48,6 +48,17 @@ final class DashboardView
                 'inert' => true,
             ])
             . Html::el('div', ['class' => 'museau-admin__toasts']);
+    }
+
+    /** @param int $count orders that wait for the artist */
+    private static function orders(int $count): string
+    {
+        return Html::text(__('Commandes', 'museau')) . ($count === 0 ? '' : Html::el(
+            'span',
+            ['class' => 'museau-admin__count'],
+            Html::text((string) $count),
+            Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(' ' . __('à faire', 'museau'))),
+        ));
     }
 
     /** @param list<array{text: string, url: string, answers?: list<array{label: string, url: string}>}> $warnings folded to one line */

@@ -16,6 +16,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Screens\Accounts\SalesBookScreen;
 use Museau\Screens\Contact\MessagesScreen;
+use Museau\Screens\Guide\ScreenHelp;
 use Museau\Screens\Orders\OrderBoard;
 use Museau\Screens\Orders\OrderFinder;
 
@@ -41,7 +42,16 @@ final class Overview
         return Html::el(
             'section',
             ['class' => 'museau-overview', 'aria-labelledby' => 'museau-overview-title'],
-            Html::el('h2', ['id' => 'museau-overview-title'], Html::text(__('Accueil', 'museau'))),
+            Html::el(
+                'div',
+                ['class' => 'museau-admin__head'],
+                Html::el('h2', ['id' => 'museau-overview-title'], Html::text(__('Accueil', 'museau'))),
+                Html::el(
+                    'a',
+                    ['class' => 'museau-link', 'href' => ScreenHelp::url('votre-tableau-de-bord')],
+                    Html::text(__('Mode d\'emploi', 'museau')),
+                ),
+            ),
             Html::el(
                 'ul',
                 ['class' => 'museau-overview__list'],

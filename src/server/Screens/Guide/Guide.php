@@ -55,8 +55,10 @@ final class Guide implements Feature
     private function print(): void
     {
         wp_enqueue_style('museau-orders');
+        $script = '/assets/js/guide.js';
+        wp_enqueue_script_module('museau-guide', $this->url . $script, [], (string) filemtime($this->folder . $script));
         // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- our own text, rendered at build
-        echo Html::el('div', ['class' => 'wrap museau-guide'], $this->html());
+        echo Html::el('div', ['class' => 'wrap museau-guide'], ScreenHelp::back() . $this->html());
     }
 
     private function html(): string

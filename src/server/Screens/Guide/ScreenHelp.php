@@ -57,16 +57,26 @@ final class ScreenHelp implements Feature
         add_action('current_screen', $this->add(...));
     }
 
-    /** The title of one of the shop's screens with the way to its chapter. */
+    /** The title of one of the shop's screens between the way back to her dashboard and the one to its chapter. */
     public static function heading(string $title): string
     {
         $chapter = self::of_address();
 
-        return $chapter === null
+        return self::back() . ($chapter === null
             ? Html::el('h1', [], Html::text($title))
             : Html::el('h1', ['class' => 'wp-heading-inline'], Html::text($title))
                 . Html::el('a', ['class' => 'page-title-action', 'href' => self::url($chapter)], Html::text(__('Mode d\'emploi', 'museau')))
-                . Html::el('hr', ['class' => 'wp-header-end']);
+                . Html::el('hr', ['class' => 'wp-header-end']));
+    }
+
+    /** The way from one of the shop's screens to her dashboard: WordPress's menu is folded away on a phone. */
+    public static function back(): string
+    {
+        return Html::el('p', ['class' => 'museau-order__way'], Html::el(
+            'a',
+            ['href' => home_url('/admin-dashboard')],
+            Html::text(__('← Mon tableau de bord', 'museau')),
+        ));
     }
 
     private function add(\WP_Screen $screen): void

@@ -56,6 +56,7 @@ final class BalanceRequest
                 Html::text(__('Lien vers le solde, dans le carnet', 'museau')),
                 Html::el('input', ['type' => 'text', 'readonly' => true, 'value' => ProgressLink::to_balance($order)]),
             ),
+            PanelFields::copy(ProgressLink::to_balance($order), __('Copier le lien', 'museau')),
             LetterPreview::beside($order, self::STEP, $order->is_drawn()
                 /* translators: %s: date */
                 ? sprintf(__('Envoyer de nouveau le lien du solde (parti le %s)', 'museau'), Language::day($order->drawn()))

@@ -53,8 +53,13 @@ final class LetterPreview
     /** A button of the panel that sends a letter, behind the one that shows it. */
     public static function beside(Order $order, string $step, string $label, bool $primary = false): string
     {
-        return PanelFields::button($order, self::STEP . $step, __('Voir le message', 'museau'), opens_page: true)
-            . PanelFields::button($order, $step, $label, $primary);
+        return self::button($order, $step) . PanelFields::button($order, $step, $label, $primary);
+    }
+
+    /** The button that shows it. */
+    public static function button(Order $order, string $step): string
+    {
+        return PanelFields::button($order, self::STEP . $step, __('Voir le message', 'museau'), opens_page: true);
     }
 
     /**
@@ -68,8 +73,10 @@ final class LetterPreview
     {
         $picture = null;
         $letters = $this->queue->capture(function () use ($order, $step, $fields, &$picture): void {
-            match (substr($step, strlen(self::STEP))) {
-                ProgressActions::SET => $picture = $this->of_progress($order, $fields),
+            $shown = substr($step, strlen(self::STEP));
+            match ($shown) {
+                ProgressActions::SET, ProgressActions::ACCEPT, ProgressActions::PROOF => $picture
+                    = $this->of_progress($order, ProgressActions::as_set($shown, $fields)),
                 BalanceRequest::STEP => $picture = BalanceRequest::preview($this->mails, $this->pictures, $order, $fields),
                 'photo_missing' => $this->mails->photo_asked($order),
                 ParcelActions::SHIP => $this->mails->shipped($order, ParcelActions::tracking($fields)),

@@ -4,21 +4,26 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Orders;
 
+use Museau\Domain\Legal\ProofTerms;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Progress\BoardCard;
 use Museau\Domain\Progress\BoardColumn;
+use Museau\Domain\Progress\Progress;
 use Museau\Domain\Transfers\AwaitedTransfer;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
+use Museau\Kernel\Settings\Settings;
 
 /** What the artist does next with an order, said at the top of its panel, and the parts that she needs for it. */
 final class NextActs
 {
-    /** @var list<string> sentences, the most pressing first */
-    private array $sentences = [];
+    /** @var list<array{string, string}> sentences, the most pressing first, with HTML of what is pressed for each, which may be '' */
+    private array $acts = [];
+
+    private bool $holds_the_parcel = false;
 
     /** @var list<PanelPart> which stand first and open */
     private array $parts = [];
@@ -34,23 +39,33 @@ final class NextActs
         private readonly ?BoardCard $card,
         bool $is_asked,
         int $declared,
-        private readonly ?int $ends = null,
+        private readonly ?int $ends,
+        private readonly Settings $settings,
     ) {
         if ($order->is_disputed()) {
             $this->say(
                 __('Le paiement est contesté auprès de la banque : n\'expédiez rien, et répondez dans Stripe.', 'museau'),
+                '',
                 PanelPart::Payment,
             );
         }
         if ($declared > 0) {
-            $this->say(__('Une rétractation attend d\'être réglée.', 'museau'), PanelPart::Withdrawals);
+            $this->say(
+                __('Une rétractation attend d\'être réglée.', 'museau'),
+                $this->way(PanelPart::Withdrawals, __('Régler la rétractation', 'museau')),
+                PanelPart::Withdrawals,
+            );
         }
         if ($is_asked) {
-            $this->say(__('Un message attend votre réponse.', 'museau'), PanelPart::Messages);
+            $this->say(
+                __('Un message attend votre réponse.', 'museau'),
+                $this->way(PanelPart::Messages, __('Lire et répondre', 'museau')),
+                PanelPart::Messages,
+            );
         }
         if ($card?->is_late((string) wp_date('Y-m-d', Clock::now())) === true) {
             /* translators: %s: date */
-            $this->say(sprintf(__('En retard : promis le %s.', 'museau'), Language::date($card->due())), PanelPart::Notes);
+            $this->say(sprintf(__('En retard : promis le %s.', 'museau'), Language::date($card->due())), '', PanelPart::Notes);
         }
         $card === null ? $this->of_status() : $this->of_card($card, $declared > 0);
     }
@@ -63,7 +78,10 @@ final class NextActs
 
     public function html(): string
     {
-        $items = array_map(static fn(string $sentence): string => Html::el('li', [], Html::text($sentence)), $this->sentences);
+        $items = array_map(
+            static fn(array $act): string => Html::el('li', [], Html::el('p', [], Html::text($act[0])), $act[1]),
+            $this->acts,
+        );
 
         return $items === [] ? '' : Html::el(
             'section',
@@ -73,14 +91,82 @@ final class NextActs
         );
     }
 
-    private function say(string $sentence, PanelPart ...$parts): void
+    /** Whether the parcel's fields stand here, and not in their part. */
+    public function holds_the_parcel(): bool
     {
-        $this->sentences[] = $sentence;
+        return $this->holds_the_parcel;
+    }
+
+    /** @param string $act HTML of what is pressed; may be '' */
+    private function say(string $sentence, string $act, PanelPart ...$parts): void
+    {
+        $this->acts[] = [$sentence, $act];
         foreach ($parts as $part) {
             if (!in_array($part, $this->parts, true)) {
                 $this->parts[] = $part;
             }
         }
+    }
+
+    /** Only one button stands out. */
+    private function is_first(): bool
+    {
+        return array_filter($this->acts, static fn(array $act): bool => $act[1] !== '') === [];
+    }
+
+    /** A button that does it, and the one that shows its letter. */
+    private function button(string $step, string $label): string
+    {
+        return Html::el(
+            'div',
+            ['class' => 'museau-order__act'],
+            PanelFields::button($this->order, $step, $label, $this->is_first()),
+            LetterPreview::button($this->order, $step),
+        );
+    }
+
+    /** A way to the part in which it is done. */
+    private function way(PanelPart $part, string $label): string
+    {
+        return Html::el('div', ['class' => 'museau-order__act'], Html::el(
+            'a',
+            ['class' => $this->is_first() ? 'button button-primary' : 'button', 'href' => '#' . $part->value],
+            Html::text($label),
+        ));
+    }
+
+    /** The picture of a proof, words with it, and the press that sends both. */
+    private function proof(): string
+    {
+        $field = fn(string $label, string $control): string => Html::el(
+            'label',
+            ['class' => 'museau-order__field'],
+            Html::text($label),
+            $control,
+        );
+
+        return $field(__('L\'image de l\'épreuve', 'museau'), PanelFields::input($this->order, [
+            'type' => 'file',
+            'name' => ProgressActions::PROOF_PICTURE,
+            'accept' => 'image/jpeg,image/png,image/webp',
+        ])) . $field(__('Quelques mots (facultatif)', 'museau'), Html::el('textarea', [
+            'name' => ProgressActions::PROOF_WORDS,
+            'form' => PanelFields::form_id($this->order->id),
+            'rows' => 2,
+            'maxlength' => Progress::MAX_SENTENCE,
+        ])) . PanelFields::input($this->order, [
+            'type' => 'hidden',
+            'name' => ProgressActions::PROOF_MARK,
+            'value' => ProofTerms::is_marked($this->settings) ? '1' : '',
+        ]) . $this->button(ProgressActions::PROOF, __('Envoyer l\'épreuve', 'museau'));
+    }
+
+    /** The parcel's number and the press that sends it. */
+    private function parcel(): string
+    {
+        $this->holds_the_parcel = true;
+
+        return StepsPanel::forward($this->order, $this->is_first());
     }
 
     /** @param bool $is_withdrawn whether what would leave may have to come back */
@@ -89,38 +175,49 @@ final class NextActs
         $left = Money::text($this->order->left_to_pay());
         match ($card->column()) {
             BoardColumn::ToCheck => $this->say(
-                __('Regardez la photo, puis mettez le carnet à « Photo acceptée ». Si elle ne convient pas, demandez-en une autre par un message.', 'museau'),
+                __('Regardez la photo. Si elle ne convient pas, demandez-en une autre par un message.', 'museau'),
+                $this->button(ProgressActions::ACCEPT, __('Accepter la photo', 'museau')),
                 PanelPart::Photos,
-                PanelPart::Carnet,
                 PanelPart::Lines,
                 PanelPart::Notes,
             ),
             BoardColumn::ToDraw => $this->say(
                 $card->is_to_change()
-                    ? __('Une correction est demandée : envoyez l\'épreuve corrigée, à l\'étape « À valider ».', 'museau')
-                    : __('Dessinez, puis envoyez l\'épreuve, à l\'étape « À valider ».', 'museau'),
-                PanelPart::Carnet,
-                PanelPart::Photos,
+                    ? __('Une correction est demandée : envoyez l\'épreuve corrigée.', 'museau')
+                    : __('Dessinez, puis envoyez l\'épreuve.', 'museau'),
+                $this->proof(),
+                $card->is_to_change() ? PanelPart::Proof : PanelPart::Photos,
                 PanelPart::Lines,
                 PanelPart::Notes,
             ),
             BoardColumn::ToApprove => $this->say(
                 __('Rien pour l\'instant : l\'épreuve attend la réponse de la cliente ou du client.', 'museau'),
-                PanelPart::Carnet,
+                '',
+                PanelPart::Proof,
                 PanelPart::Lines,
             ),
             BoardColumn::ToShip => match (true) {
-                /* translators: %s: amount */
-                $this->order->left_to_pay() > 0 => $this->say(sprintf(__('Demandez le solde de %s.', 'museau'), $left), PanelPart::Payment),
+                $this->order->left_to_pay() > 0 => $this->say(
+                    /* translators: %s: amount */
+                    sprintf(__('Demandez le solde de %s.', 'museau'), $left),
+                    $this->button(BalanceRequest::STEP, __('Demander le solde', 'museau')),
+                    PanelPart::Payment,
+                ),
                 $this->order->is_disputed(), $is_withdrawn => null,
                 // The cards of a portrait are printed before they leave.
-                default => $this->say(__('Expédiez la commande.', 'museau'), PanelPart::Cards, PanelPart::Steps),
+                default => $this->say(
+                    __('Expédiez la commande.', 'museau'),
+                    $this->parcel(),
+                    PanelPart::Cards,
+                    PanelPart::Parcel,
+                ),
             },
             BoardColumn::Waiting => $card->photo_is_missing && !$card->waits_for_balance()
-                ? $this->say(__('Rien pour l\'instant : la photo est attendue.', 'museau'), PanelPart::Photos, PanelPart::Lines)
+                ? $this->say(__('Rien pour l\'instant : la photo est attendue.', 'museau'), '', PanelPart::Photos, PanelPart::Lines)
                 : $this->say(
                     /* translators: %s: amount */
                     sprintf(__('Rien pour l\'instant : le solde de %s est demandé.', 'museau'), $left),
+                    '',
                     PanelPart::Payment,
                 ),
         };
@@ -130,13 +227,17 @@ final class NextActs
     private function of_status(): void
     {
         if ($this->order->status === OrderStatus::Shipped) {
-            $this->say(__('Le colis est parti : marquez la commande terminée quand il est arrivé.', 'museau'), PanelPart::Steps);
+            $this->say(
+                __('Le colis est parti : marquez la commande terminée quand il est arrivé.', 'museau'),
+                $this->parcel(),
+                PanelPart::Steps,
+            );
         } elseif (AwaitedTransfer::awaited($this->order) !== null) {
-            $this->say(__('Regardez si l\'argent est arrivé : un bouton le note. Ne préparez rien avant.', 'museau'), PanelPart::Payment);
+            $this->say(__('Regardez si l\'argent est arrivé : un bouton le note. Ne préparez rien avant.', 'museau'), '', PanelPart::Payment);
         } elseif ($this->order->status === OrderStatus::Pending) {
-            $this->say($this->waits(), PanelPart::Steps);
+            $this->say($this->waits(), '', PanelPart::Steps);
         } elseif (!$this->order->status->is_paid()) {
-            $this->say(__('Rien : cette commande n\'est pas à préparer.', 'museau'), PanelPart::Steps);
+            $this->say(__('Rien : cette commande n\'est pas à préparer.', 'museau'), '', PanelPart::Steps);
         }
     }
 

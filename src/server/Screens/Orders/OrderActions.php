@@ -79,6 +79,12 @@ final class OrderActions implements Feature
             );
             // Our colours are theme.json's, here too.
             wp_add_inline_style('museau-orders', wp_get_global_stylesheet(['variables']));
+            wp_register_script(
+                'museau-orders',
+                get_template_directory_uri() . '/assets/js/orders.js',
+                ver: (string) filemtime(get_template_directory() . '/assets/js/orders.js'),
+                args: ['in_footer' => true],
+            );
         });
         add_action('admin_post_' . self::ACTION, $this->act(...));
         add_action('admin_notices', function (): void {

@@ -71,7 +71,7 @@ final class OrderBoard
     {
         return Html::el(
             'section',
-            ['class' => 'museau-board', 'aria-labelledby' => 'museau-board-title'],
+            ['class' => 'museau-board', 'id' => 'museau-board', 'aria-labelledby' => 'museau-board-title'],
             Html::el(
                 'div',
                 ['class' => 'museau-admin__head'],

@@ -14,6 +14,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Typography;
 use Museau\Screens\Guide\ScreenHelp;
 use Museau\Screens\Vouchers\RestOfVoucher;
@@ -52,6 +53,7 @@ final class OrderPanel
         private readonly \Closure $dashboard,
         private readonly \Closure $back,
         private readonly \Closure $transfer,
+        private readonly Settings $settings,
     ) {}
 
     public function html(Order $order): string
@@ -67,14 +69,16 @@ final class OrderPanel
             OrderMessages::unanswered([$order->id]) !== [],
             $withdrawals->unsettled($order),
             $back->ends($order),
+            $this->settings,
         );
         $parts = [
             PanelPart::Payment->value => $this->money($order),
+            PanelPart::Parcel->value => ParcelPanel::html($order),
             PanelPart::Photos->value => $this->photo_panel->html($order),
             ...($this->carnet)($order),
             PanelPart::Lines->value => $this->lines($order),
             PanelPart::Notes->value => $this->notes($order),
-            PanelPart::Steps->value => StepsPanel::html($order, $back->html($order)),
+            PanelPart::Steps->value => StepsPanel::html($order, $back->html($order), $next->holds_the_parcel()),
             PanelPart::Withdrawals->value => $withdrawals->html($order, PanelFields::form_id($order->id)),
             PanelPart::Refund->value => $order->received > $order->refunded
                 ? RefundForm::html($order, ...($this->refused[$order->id] ?? ['', RestOfVoucher::fields($order)]))
@@ -89,33 +93,37 @@ final class OrderPanel
                 ['href' => ($this->dashboard)()],
                 Html::text(__('← Mon tableau de bord', 'museau')),
             ), ScreenHelp::link('une-commande-de-la-photo-au-colis')),
-            $next->html(),
-            ...$this->sorted($parts, $next->parts(), $order->id),
+            ...$this->sorted($parts, $next, $order->id),
         );
     }
 
     /**
-     * What she needs now comes first and stands open, and so does the part that she pressed last; the rest is folded.
+     * The pictures, what is to be done, and below it what she needs for that, open; the rest is folded but for the part that she
+     * pressed last.
      *
      * @param array<string, string> $parts HTML by a PanelPart's value
-     * @param list<PanelPart>       $first
      *
      * @return list<string>
      */
-    private function sorted(array $parts, array $first, int $order_id): array
+    private function sorted(array $parts, NextActs $next, int $order_id): array
     {
-        $sorted = [];
-        foreach ($first as $part) {
-            $sorted[$part->value] = PanelFields::opened($parts[$part->value] ?? '');
-        }
-        $sorted += $parts;
-        $pressed = $this->pressed[$order_id] ?? null;
+        $open = [...$next->parts(), ...array_filter([$this->pressed[$order_id] ?? null])];
         unset($this->pressed[$order_id]);
-        if ($pressed !== null) {
-            $sorted[$pressed->value] = PanelFields::opened($sorted[$pressed->value] ?? '');
+        foreach ($open as $part) {
+            $parts[$part->value] = PanelFields::opened($parts[$part->value] ?? '');
         }
+        $rank = static fn(PanelPart $part): int => match (true) {
+            $part->is_seen_first() => 0,
+            in_array($part, $next->parts(), true) => 2,
+            default => 3,
+        };
+        $cases = PanelPart::cases();
+        usort($cases, static fn(PanelPart $a, PanelPart $b): int => $rank($a) <=> $rank($b));
+        $seen = array_filter($cases, static fn(PanelPart $part): bool => $part->is_seen_first());
+        $html = array_map(static fn(PanelPart $part): string => $parts[$part->value] ?? '', $cases);
+        array_splice($html, count($seen), 0, [$next->html()]);
 
-        return array_values($sorted);
+        return $html;
     }
 
     /** Leaves the part open in which a button was pressed. */

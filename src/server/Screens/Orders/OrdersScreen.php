@@ -189,14 +189,6 @@ final class OrdersScreen implements Feature
 
     private function one(Order $order): string
     {
-        $part = static fn(string $title, array $lines, string ...$more): string => Html::el(
-            'section',
-            ['class' => 'museau-order__part'],
-            Html::el('h2', [], Html::text($title)),
-            Html::el('p', [], implode('<br/>', array_map(Html::text(...), array_filter($lines, is_string(...))))),
-            ...array_values($more),
-        );
-        $billing = $order->billing;
         $back = Html::el('a', ['href' => $this->orders->list_url()], Html::text(__('← Toutes les commandes', 'museau')));
 
         return Html::el('p', ['class' => 'museau-order__way'], $back)
@@ -208,29 +200,11 @@ final class OrdersScreen implements Feature
                 self::badge($order->status->label(), $order->status->value),
                 $order->is_disputed() ? self::disputed() : '',
             )
-            . Html::el('p', [], Html::text(sprintf('%s, %s', $billing->name(), Language::day((int) strtotime($order->created)))))
+            . Html::el('p', [], Html::text(sprintf('%s, %s', $order->billing->name(), Language::day((int) strtotime($order->created)))))
             . $this->panel->html($order)
             . Html::el(
                 'div',
                 ['class' => 'museau-order'],
-                $part(__('Livraison', 'museau'), $billing->parcel_lines()),
-                $part(
-                    __('Contact et facturation', 'museau'),
-                    array_filter([
-                        $billing->name(),
-                        $billing->company,
-                        $billing->street_1,
-                        $billing->street_2,
-                        $billing->postal_code . ' ' . $billing->city,
-                    ]),
-                    Html::el(
-                        'p',
-                        [],
-                        Html::el('a', ['href' => 'mailto:' . $billing->email], Html::text($billing->email)),
-                        Html::text(' '),
-                        Html::el('a', ['href' => Html::tel($billing->phone)], Html::text($billing->phone)),
-                    ),
-                ),
                 $this->history($order),
             );
     }

@@ -62,9 +62,9 @@ final class PackingPages implements Feature
         return !$order->status->is_paid() ? '' : Html::el(
             'div',
             ['class' => 'museau-order__row'],
-            self::link($order, self::PREPARATION, __('Bon de préparation', 'museau')),
-            self::link($order, self::SLIP, __('Bon de livraison', 'museau')),
             self::link($order, self::LABEL, __('Étiquette (A6)', 'museau')),
+            self::link($order, self::SLIP, __('Bon de livraison', 'museau')),
+            self::link($order, self::PREPARATION, __('Bon de préparation', 'museau')),
         );
     }
 

@@ -33,6 +33,21 @@ final class PanelFields
         );
     }
 
+    /** Copies a text on devices whose browser can; the script shows the button there. */
+    public static function copy(string $text, string $label): string
+    {
+        wp_enqueue_script('museau-orders');
+
+        return Html::el('button', [
+            'type' => 'button',
+            'class' => 'button',
+            'data-copy' => $text,
+            'data-copied' => __('Copié', 'museau'),
+            'aria-live' => 'polite',
+            'hidden' => true,
+        ], Html::text($label));
+    }
+
     /** A part of the panel, folded under its title. */
     public static function part(PanelPart $part, string $title, string ...$html): string
     {

@@ -25,6 +25,11 @@ final class ProgressActions
 
     public const SET = 'progress_set';
 
+    /** The next step by one press: the photograph is accepted, or a proof is sent. */
+    public const ACCEPT = 'progress_accept';
+
+    public const PROOF = 'progress_proof';
+
     public const RENEW = 'progress_renew';
 
     public const WRITE = 'progress_write';
@@ -44,6 +49,13 @@ final class ProgressActions
     public const TELL = 'progress_tell';
 
     public const MARK = 'progress_mark';
+
+    /** Fields of a proof that is sent by one press. */
+    public const PROOF_WORDS = 'proof_words';
+
+    public const PROOF_PICTURE = 'proof_picture';
+
+    public const PROOF_MARK = 'proof_mark';
 
     public const MESSAGE = 'progress_message';
 
@@ -93,8 +105,8 @@ final class ProgressActions
         if (PortfolioActions::takes($action)) {
             return $this->portfolio->step($order, $action, $fields);
         }
-        if ($action === self::SET) {
-            return $this->set($order, $fields);
+        if (in_array($action, [self::SET, self::ACCEPT, self::PROOF], true)) {
+            return $this->set($order, self::as_set($action, $fields));
         }
         $this->progress->clear(
             $order,
@@ -102,6 +114,36 @@ final class ProgressActions
         );
 
         return __('La phrase et l\'image de cette étape sont retirées.', 'museau');
+    }
+
+    /**
+     * What one press of ACCEPT or PROOF says, in the fields of SET; it tells the customer where the step's letter is switched on.
+     *
+     * @param array<string, mixed> $fields of the panel's form
+     *
+     * @return array<string, mixed>
+     *
+     * @throws CannotProgress has_no_picture
+     */
+    public static function as_set(string $action, array $fields): array
+    {
+        if ($action === self::ACCEPT) {
+            return [self::STEP => ProgressStep::PhotoAccepted->value, self::TELL => '1'];
+        }
+        if ($action !== self::PROOF) {
+            return $fields;
+        }
+        if (self::upload($fields, self::PROOF_PICTURE) === '') {
+            throw CannotProgress::has_no_picture();
+        }
+
+        return [
+            self::STEP => ProgressStep::ToApprove->value,
+            self::SENTENCE => Read::text($fields[self::PROOF_WORDS] ?? ''),
+            self::FILES => [self::PICTURE => Read::map($fields[self::FILES] ?? null)[self::PROOF_PICTURE] ?? null],
+            self::TELL => '1',
+            self::MARK => $fields[self::PROOF_MARK] ?? '',
+        ];
     }
 
     /** @param array<string, mixed> $fields */

@@ -12,7 +12,6 @@ use Museau\Domain\Progress\ProgressEntry;
 use Museau\Domain\Progress\ProgressMails;
 use Museau\Domain\Progress\ProgressStep;
 use Museau\Domain\Progress\ProofMark;
-use Museau\Domain\Progress\Proofs;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Settings\Settings;
@@ -20,11 +19,7 @@ use Museau\Kernel\Settings\Settings;
 /** The carnet in the order's panel: how far it is, the next step with its words and picture, the customer's link. */
 final class ProgressPanel
 {
-    public function __construct(
-        private readonly Progress $progress,
-        private readonly Proofs $proofs,
-        private readonly Settings $settings,
-    ) {}
+    public function __construct(private readonly Progress $progress, private readonly Settings $settings) {}
 
     public function html(Order $order): string
     {
@@ -38,7 +33,6 @@ final class ProgressPanel
             PanelPart::Carnet,
             __('Carnet', 'museau'),
             $this->steps($progress),
-            (new ProofPanel($this->proofs, $this->settings))->html($order),
             $order->status->is_paid() ? $this->form($progress) : '',
             Html::el(
                 'div',
@@ -49,6 +43,7 @@ final class ProgressPanel
                     Html::text(__('Lien du carnet, pour la cliente ou le client', 'museau')),
                     Html::el('input', ['type' => 'text', 'readonly' => true, 'value' => $link]),
                 ),
+                PanelFields::copy($link, __('Copier le lien', 'museau')),
                 Html::el('a', ['class' => 'button', 'href' => $link, 'target' => '_blank'], Html::text(__('Voir le carnet', 'museau'))),
                 $order->status->is_paid()
                     ? PanelFields::button($order, ProgressActions::RENEW, __('Révoquer ce lien et en faire un autre', 'museau'))
@@ -141,7 +136,7 @@ final class ProgressPanel
                 ProofTerms::is_marked($this->settings),
             ) : '',
             self::check($order, ProgressActions::TELL, __('Prévenir par e-mail', 'museau'), $is_told),
-            LetterPreview::beside($order, ProgressActions::SET, __('Mettre le carnet à cette étape', 'museau'), true),
+            LetterPreview::beside($order, ProgressActions::SET, __('Mettre le carnet à cette étape', 'museau')),
         );
     }
 

@@ -48,7 +48,11 @@ final class ProofPanel
             );
         }
 
-        return $html === '' ? '' : Html::el('ul', ['class' => 'museau-order__proofs'], $html);
+        return $html === '' ? '' : PanelFields::part(
+            PanelPart::Proof,
+            __('Épreuve', 'museau'),
+            Html::el('ul', ['class' => 'museau-order__proofs'], $html),
+        );
     }
 
     private function told(Proof $proof, int $round): string

@@ -11,17 +11,25 @@ use Museau\Kernel\Html;
 /** What can follow in an order's life. */
 final class StepsPanel
 {
-    /** @param string $back HTML of what can be taken back (TakeBackActions) */
-    public static function html(Order $order, string $back): string
+    /**
+     * @param string $back     HTML of what can be taken back (TakeBackActions)
+     * @param bool   $is_above whether what comes next stands at the panel's top
+     */
+    public static function html(Order $order, string $back, bool $is_above): string
     {
         $html = $order->status->is_paid()
-            ? self::forward($order) . TrackingField::kept($order) . $back . PackingPages::links($order)
+            ? ($is_above ? '' : self::forward($order)) . TrackingField::kept($order) . $back
             : $back;
 
         return $html === '' ? '' : PanelFields::part(PanelPart::Steps, __('Suite', 'museau'), $html);
     }
 
-    private static function forward(Order $order): string
+    /**
+     * The parcel's number and the press that sends it, or ends the order.
+     *
+     * @param bool $is_first whether that press stands out
+     */
+    public static function forward(Order $order, bool $is_first = false): string
     {
         $html = '';
         if ($order->status === OrderStatus::Processing && $order->left_to_pay() > 0) {
@@ -32,14 +40,19 @@ final class StepsPanel
                 ['class' => 'museau-order__row'],
                 TrackingField::number($order, ''),
                 TrackingField::carrier($order),
-                LetterPreview::beside($order, ParcelActions::SHIP, __('Marquer expédiée et prévenir', 'museau'), true),
+                LetterPreview::beside($order, ParcelActions::SHIP, __('Marquer expédiée et prévenir', 'museau'), $is_first),
             );
         }
         if ($order->status !== OrderStatus::Completed && $order->left_to_pay() === 0) {
             $html .= Html::el(
                 'div',
                 ['class' => 'museau-order__row'],
-                PanelFields::button($order, ParcelActions::COMPLETE, __('Marquer terminée', 'museau')),
+                PanelFields::button(
+                    $order,
+                    ParcelActions::COMPLETE,
+                    __('Marquer terminée', 'museau'),
+                    $is_first && $order->status === OrderStatus::Shipped,
+                ),
             );
         }
 

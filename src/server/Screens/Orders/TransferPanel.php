@@ -83,7 +83,7 @@ final class TransferPanel
         $cents = AwaitedSum::of($payment, $order);
         /* translators: 1: 'Virement reçu', 2: amount */
         $label = sprintf(__('%1$s : %2$s', 'museau'), $awaited->means->received(), Money::text($cents));
-        $button = self::row(self::shown($order, $cents), PanelFields::button($order, self::RECEIVED, $label));
+        $button = self::row(self::shown($order, $cents), PanelFields::button($order, self::RECEIVED, $label, true));
         if ($order->status === OrderStatus::Cancelled) {
             return self::said(__('Cet argent est arrivé après l\'annulation ? La commande le prend si ses œuvres sont là.', 'museau'))
                 . $button;
