@@ -26,7 +26,7 @@ final class CannotProgress extends Refusal
         ), Reason::Conflict);
     }
 
-    /** A proof was to be sent by one press. */
+    /** A proof is what its customer looks at and answers. */
     public static function has_no_picture(): self
     {
         return new self('museau_proof_without_picture', __('Choisissez d\'abord l\'image de l\'épreuve : rien n\'est parti.', 'museau'));
@@ -114,15 +114,6 @@ final class CannotProgress extends Refusal
             __('Cette phrase est trop longue : %d caractères au plus.', 'museau'),
             $most,
         ));
-    }
-
-    /** A proof is what its customer looks at and answers. */
-    public static function shows_nothing(): self
-    {
-        return new self(
-            'museau_proof_without_picture',
-            __('Ajoutez la photo du dessin : sans elle, il n\'y a rien à valider. Rien n\'est parti.', 'museau'),
-        );
     }
 
     public static function takes_no_photo(): self

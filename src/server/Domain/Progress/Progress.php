@@ -105,7 +105,7 @@ final class Progress
         $sentence = self::worded($sentence);
         $is_proof = $step === ProgressStep::ToApprove;
         if ($is_proof && $picture === '' && $entry->file === '') {
-            throw CannotProgress::shows_nothing();
+            throw CannotProgress::has_no_picture();
         }
         $kept = $picture === '' ? null : $this->pictures->keep($picture, $is_proof ? $mark : '');
         if ($kept !== null || !$is_proof) {
