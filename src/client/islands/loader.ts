@@ -152,17 +152,12 @@ const hold = (
 		return;
 	}
 	held.add( control );
-	mount( root ).then( () => {
-		if ( 'live' in root.dataset ) {
-			repeat();
-			return;
-		}
-		const watch = new MutationObserver( () => {
-			watch.disconnect();
-			repeat();
-		} );
-		watch.observe( root, { attributeFilter: [ 'data-live' ] } );
+	mount( root );
+	const watch = new MutationObserver( () => {
+		watch.disconnect();
+		repeat();
 	} );
+	watch.observe( root, { attributeFilter: [ 'data-live' ] } );
 };
 
 const near = new IntersectionObserver(
