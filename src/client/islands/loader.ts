@@ -135,7 +135,7 @@ const rootOf = ( target: EventTarget | null ) =>
 	( target as Element ).closest?.< HTMLElement >( ISLAND );
 
 /** Controls whose press waits: pressed again meanwhile, they are given one, or a work would be added twice. */
-const held = new WeakSet< EventTarget >();
+const held = new Set< EventTarget >();
 
 /**
  * Keeps an event from an island that is not live yet; `repeat` gives it again once React's first effect has set data-live.
@@ -242,7 +242,6 @@ const holdPresses = () => {
 				control &&
 				root?.contains( control ) &&
 				! ( 'live' in root.dataset ) &&
-				! event.button &&
 				! event.ctrlKey &&
 				! event.metaKey &&
 				! event.shiftKey
