@@ -22,6 +22,7 @@ import { CardTrouble } from './card-trouble';
 import { Confirmation } from './confirmation';
 import { isOrderAnswer } from './order-call';
 import { ASKING, checkAmount } from './payment';
+import { stripeLocale } from './stripe';
 import { useInSight, useStripeJs } from './use-stripe-js';
 import { useWallet } from './use-wallet';
 
@@ -270,7 +271,10 @@ export function Balance( {
 			{ hasFailed ? (
 				<CardTrouble onRetry={ retry } />
 			) : (
-				<Elements stripe={ stripe } options={ { locale: 'fr' } }>
+				<Elements
+					stripe={ stripe }
+					options={ { locale: stripeLocale() } }
+				>
 					<BalanceForm
 						order={ order }
 						balance={ balance }
