@@ -1,13 +1,14 @@
 /**
- * Puts a private card into the cart that this browser's scripts keep, then shows that cart. The form is the page's own (CardForm.php):
- * without this, or without storage, it posts to /panier, whose cart lies in a cookie.
+ * Puts a private card or a gift voucher into the cart that this browser's islands keep, then shows that cart. The form is the page's
+ * own (CardForm.php, VoucherForm.php): without this, or without storage, it posts to /panier, whose cart lies in a cookie.
  */
-const form = document.querySelector( '[data-card]' );
-// The names and the lock of src/client/storage.ts and src/client/store/cart-calls.ts; they end with the shop's folder on its host.
+const form = document.querySelector( '[data-card], .museau-gift__form' );
+// The names and the lock of src/client/storage.ts and src/client/store; they end with the shop's folder on its host.
 const home = form?.dataset.home ?? '';
 const TOKEN = 'museau_cart_token' + home;
 const inTurn = ( work ) => ( navigator.locks ? navigator.locks.request( 'museau-cart' + home, work ) : work() );
 
+// Tried before anything is sent: a token that cannot be kept would lose what was added.
 const storage = () => {
 	try {
 		localStorage.setItem( 'museau_try', '1' );
@@ -18,30 +19,45 @@ const storage = () => {
 	}
 };
 
-const add = async ( fields, store ) => {
-	const variation = [ ...fields ]
+/** What /add-to-cart reads of a card. */
+const ofCard = ( fields, button ) => ( {
+	product_id: Number( button.value ),
+	quantity: Number( fields.get( 'quantity' ) ?? 1 ),
+	variation: [ ...fields ]
 		.filter( ( [ name ] ) => name !== 'quantity' )
-		.map( ( [ attribute, value ] ) => ( { attribute, value } ) );
+		.map( ( [ attribute, value ] ) => ( { attribute, value } ) ),
+} );
+
+/** What /add-to-cart reads of a gift voucher. */
+const ofGift = ( fields, button ) => ( {
+	product_id: Number( button.value ),
+	variation_id: Number( fields.get( 'variation' ) ),
+	quantity: 1,
+	variation: [ ...fields ]
+		.filter( ( [ name, value ] ) => name.startsWith( 'museau_bon_' ) && value !== '' )
+		.map( ( [ attribute, value ] ) => ( { attribute, value: String( value ) } ) ),
+} );
+
+/** Answers '' or the sentence why not; throws where the shop did not answer. */
+const add = async ( data, store ) => {
 	const token = store.getItem( TOKEN );
-	const answer = await fetch( form.dataset.card, {
+	const answer = await fetch( form.dataset.card ?? form.dataset.api, {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json', ...( token && { 'Cart-Token': token } ) },
-		body: JSON.stringify( {
-			product_id: Number( form.elements.namedItem( 'museau_add' ).value ),
-			quantity: Number( fields.get( 'quantity' ) ?? 1 ),
-			variation,
-		} ),
+		body: JSON.stringify( data ),
+		signal: AbortSignal.timeout( 20000 ),
 	} );
 	const renewed = answer.headers.get( 'Cart-Token' );
 	if ( renewed ) {
 		store.setItem( TOKEN, renewed );
 	}
-	return answer.ok ? '' : ( await answer.json() ).message;
+	return answer.ok ? '' : ( await answer.json() ).message || form.dataset.failed;
 };
 
 if ( form ) {
-	const button = form.elements.namedItem( 'museau_add' );
-	const says = form.querySelector( '[data-card-answer]' );
+	const isCard = 'card' in form.dataset;
+	const button = form.querySelector( isCard ? '[name="museau_add"]' : 'button' );
+	const says = form.querySelector( '[data-card-answer], .museau-gift__outcome' );
 	form.addEventListener( 'submit', async ( event ) => {
 		const store = storage();
 		if ( ! store || ! button ) {
@@ -54,7 +70,8 @@ if ( form ) {
 		button.setAttribute( 'aria-busy', 'true' );
 		let refused;
 		try {
-			refused = await inTurn( () => add( new FormData( form ), store ) );
+			const data = ( isCard ? ofCard : ofGift )( new FormData( form ), button );
+			refused = await inTurn( () => add( data, store ) );
 		} catch {
 			refused = form.dataset.failed;
 		}
