@@ -1,0 +1,17 @@
+import { act, screen } from '@testing-library/react';
+import { hydrateIsland } from './hydrate';
+
+test( 'an island that breaks while it is drawn says so, and offers to try again', async () => {
+	document.body.innerHTML = '<div><p>vu</p></div>';
+	await act( () =>
+		hydrateIsland(
+			document.body.firstElementChild as HTMLElement,
+			async () => () => {
+				throw new Error( 'broken' );
+			}
+		)
+	);
+	expect( screen.getByRole( 'alert' ).textContent ).toMatch( /erreur/ );
+	expect( screen.getByRole( 'button' ) ).toBeTruthy();
+	( expect( console ) as any ).toHaveErrored();
+} );
