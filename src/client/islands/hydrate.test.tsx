@@ -13,5 +13,6 @@ test( 'an island that breaks while it is drawn says so, and offers to try again'
 	);
 	expect( screen.getByRole( 'alert' ).textContent ).toMatch( /erreur/ );
 	expect( screen.getByRole( 'button' ) ).toBeTruthy();
+	// eslint-disable-next-line jest/valid-expect -- a matcher of @wordpress/jest-console, which brings no types
 	( expect( console ) as any ).toHaveErrored();
 } );
