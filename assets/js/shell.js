@@ -101,8 +101,21 @@ if ( loader ) {
 		clearTimeout( slow );
 		loader.hidden = ! yes;
 	};
+	const uncover = () => show( false );
 	document.addEventListener( 'museau:page-loading', ( { detail } ) => show( detail ) );
-	addEventListener( 'pageshow', () => show( false ) );
+	addEventListener( 'pageshow', uncover );
+	// A visit that was stopped leaves the page in use: it must not stay covered.
+	for ( const type of [ 'pointerdown', 'keydown', 'focus' ] ) {
+		addEventListener( type, uncover, type !== 'focus' );
+	}
+	window.navigation?.addEventListener( 'navigateerror', uncover );
+	const leave = ( { defaultPrevented } ) => {
+		// Where the browser asks first, the answer may be to stay.
+		if ( ! defaultPrevented ) {
+			clearTimeout( slow );
+			slow = setTimeout( show, 1000, true );
+		}
+	};
 	document.addEventListener( 'click', ( event ) => {
 		const link = event.target instanceof Element && event.target.closest( 'a[href]' );
 		if (
@@ -110,11 +123,12 @@ if ( loader ) {
 			! event.defaultPrevented &&
 			! ( event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey ) &&
 			! link.target &&
-			! link.download &&
+			! link.hasAttribute( 'download' ) &&
 			link.origin === location.origin &&
 			link.href.split( '#' )[ 0 ] !== location.href.split( '#' )[ 0 ]
 		) {
-			slow = setTimeout( show, 1000, true );
+			// Only now: some browsers keep no page at rest that always listens to its end.
+			addEventListener( 'beforeunload', leave, { once: true } );
 		}
 	} );
 }

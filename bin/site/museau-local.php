@@ -48,19 +48,19 @@ add_filter('automatic_updater_disabled', '__return_true');
 
 // What the trap has caught, to be read by whoever tries the shop: /mails, the newest first.
 add_action('init', static function (): void {
-    if (wp_parse_url($_SERVER['REQUEST_URI'] ?? '', PHP_URL_PATH) !== '/mails') {
+    if (!is_string($_SERVER['REQUEST_URI'] ?? null) || wp_parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH) !== '/mails') {
         return;
     }
-    $files = array_reverse(glob(dirname(ABSPATH) . '/mails/*.json') ?: []);
     $letters = '';
-    foreach (array_slice($files, 0, 200) as $file) {
-        $mail = (array) json_decode((string) file_get_contents($file), true);
+    foreach (array_slice(array_reverse(glob(dirname(ABSPATH) . '/mails/*.json') ?: []), 0, 200) as $file) {
+        /** @var array{to: string, subject: string, message: string} $mail as wp_mail() was given it */
+        $mail = json_decode((string) file_get_contents($file), true);
         $letters .= sprintf(
             '<details><summary><b>%s</b> – %s, %s</summary><iframe sandbox srcdoc="%s"></iframe></details>',
-            esc_html((string) ($mail['subject'] ?? '')),
-            esc_html(implode(', ', (array) ($mail['to'] ?? ''))),
+            esc_html($mail['subject']),
+            esc_html($mail['to']),
             esc_html((string) wp_date('j F Y, H:i', (int) basename($file))),
-            esc_attr((string) ($mail['message'] ?? '')),
+            esc_attr($mail['message']),
         );
     }
     header('Content-Type: text/html; charset=UTF-8');

@@ -7,8 +7,10 @@ export function longDate( value: RestDate ): string {
 	if ( ! text ) {
 		return '';
 	}
-	// '2026-02-03 10:00:00.000000' is how PHP writes its date objects.
-	const date = new Date( text.replace( ' ', 'T' ) );
+	// '2026-02-03 10:00:00.000000' is how PHP writes its date objects; a day alone would be read as UTC's, overseas the day before.
+	const date = new Date(
+		text.replace( ' ', 'T' ) + ( text.length === 10 ? 'T00:00' : '' )
+	);
 	if ( Number.isNaN( date.getTime() ) ) {
 		return '';
 	}

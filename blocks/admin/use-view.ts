@@ -1,4 +1,4 @@
-import { useState } from '@wordpress/element';
+import { useRef, useState } from '@wordpress/element';
 import { t } from '@museau/i18n';
 import { useDashboard } from './dashboard-context';
 import { failureSentence } from './failure';
@@ -18,13 +18,28 @@ export function useView< F >(
 	const { tell, mayLeave } = useDashboard();
 	const [ view, setView ] = useState< View< F > >( { name: 'list' } );
 	const [ opening, setOpening ] = useState( 0 );
+	/** Counts what makes a form that is still on its way stale. */
+	const turn = useRef( 0 );
 	useArrival( view.name );
+	const show = ( next: View< F > ) => {
+		turn.current++;
+		setOpening( 0 );
+		setView( next );
+	};
 
 	const edit = async ( id: number ) => {
+		const mine = ++turn.current;
 		setOpening( id );
 		try {
-			setView( { name: 'edit', id, form: await load( id ) } );
+			const form = await load( id );
+			if ( mine === turn.current ) {
+				show( { name: 'edit', id, form } );
+			}
 		} catch ( error ) {
+			if ( mine !== turn.current ) {
+				return;
+			}
+			setOpening( 0 );
 			tell( {
 				kind: 'error',
 				text: failureSentence( failed, error ),
@@ -34,20 +49,19 @@ export function useView< F >(
 				},
 			} );
 		}
-		setOpening( 0 );
 	};
 
 	return {
 		view,
 		/** Id of what is being opened; 0 for nothing. */
 		opening,
-		add: () => setView( { name: 'add' } ),
+		add: () => show( { name: 'add' } ),
 		edit,
 		back: async () => {
 			if ( await mayLeave() ) {
-				setView( { name: 'list' } );
+				show( { name: 'list' } );
 			}
 		},
-		leave: () => setView( { name: 'list' } ),
+		leave: () => show( { name: 'list' } ),
 	};
 }

@@ -22,6 +22,9 @@ import { CardTrouble } from './card-trouble';
 import { Confirmation } from './confirmation';
 import { isOrderAnswer } from './order-call';
 import { ASKING, checkAmount } from './payment';
+import { PayButton } from './pay-button';
+import { stripeLocale } from './stripe';
+import { useKeptFocus } from './use-kept-focus';
 import { useInSight, useStripeJs } from './use-stripe-js';
 import { useWallet } from './use-wallet';
 
@@ -63,6 +66,7 @@ function BalanceForm( {
 	const [ isPaying, setPaying ] = useState( false );
 	const [ problem, setProblem ] = useState( '' );
 	const way = useWallet( stripe, balance.amount );
+	const { button, said } = useKeptFocus( isPaying, problem );
 
 	const submit = async () => {
 		const card = elements?.getElement( 'card' );
@@ -150,20 +154,18 @@ function BalanceForm( {
 					setCardError( event.error?.message );
 				} }
 			/>
-			{ problem && <Alert>{ problem }</Alert> }
-			<button
-				type="submit"
-				className="museau-button museau-button--wide"
-				disabled={ isPaying }
-			>
-				{ isPaying
-					? t( 'Traitement...' )
-					: t(
-							'Payer le solde de %s',
-							// A sign alone on the button's second line reads like a fault.
-							euros( balance.amount ).replace( / /g, '\u00a0' )
-						) }
-			</button>
+			<div ref={ said } tabIndex={ -1 }>
+				{ problem && <Alert>{ problem }</Alert> }
+			</div>
+			<PayButton
+				place={ button }
+				isPaying={ isPaying }
+				label={ t(
+					'Payer le solde de %s',
+					// A sign alone on the button's second line reads like a fault.
+					euros( balance.amount ).replace( / /g, '\u00a0' )
+				) }
+			/>
 		</form>
 	);
 }
@@ -270,7 +272,10 @@ export function Balance( {
 			{ hasFailed ? (
 				<CardTrouble onRetry={ retry } />
 			) : (
-				<Elements stripe={ stripe } options={ { locale: 'fr' } }>
+				<Elements
+					stripe={ stripe }
+					options={ { locale: stripeLocale() } }
+				>
 					<BalanceForm
 						order={ order }
 						balance={ balance }

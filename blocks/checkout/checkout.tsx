@@ -20,6 +20,7 @@ import { OrderForm } from './order-form';
 import { sendKeptPhotos } from './order-call';
 import { Summary } from './summary';
 import { begunAs, useStage } from './use-stage';
+import { stripeLocale } from './stripe';
 import { useStripeJs } from './use-stripe-js';
 import { Waiting } from './waiting';
 
@@ -188,7 +189,7 @@ function Order( { gallery, cart: cartUrl, relay, ...form }: Props ) {
 				/>
 				<Elements
 					stripe={ stripeJs.stripe }
-					options={ { locale: 'fr' } }
+					options={ { locale: stripeLocale() } }
 				>
 					<OrderForm
 						{ ...form }

@@ -9,13 +9,18 @@ const LINK = /(?:^|[?#&])(regler|solde|photo)=(\d+)\.([^&#]+)/;
 
 function read( text: unknown ): LinkedOrder | null {
 	const found = typeof text === 'string' ? text.match( LINK ) : null;
-	return found
-		? {
+	try {
+		return (
+			found && {
 				what: found[ 1 ] as LinkedOrder[ 'what' ],
 				id: Number( found[ 2 ] ),
 				key: decodeURIComponent( found[ 3 ]! ),
 			}
-		: null;
+		);
+	} catch {
+		// A mail program has cut the address in the middle of a letter.
+		return null;
+	}
 }
 
 /**

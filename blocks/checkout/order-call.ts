@@ -7,6 +7,7 @@ import {
 	keptPhotos,
 	promisePhotos,
 } from '@museau/photos';
+import { uploadTime } from '@museau/photos/upload-time';
 import type {
 	CartItem,
 	OrderAnswer,
@@ -17,9 +18,6 @@ import { billingDetails, type Billing } from './fields';
 import { keepOrder, type BegunOrder } from './memory';
 
 /** An order that is placed: its call, its photographs, and where it stands. */
-
-/** A browser's upload of this many bytes each millisecond is slow and still gets through. */
-const SLOWEST = 25;
 
 export const isOrderAnswer = ( answer?: Partial< OrderAnswer > ) =>
 	typeof answer?.state === 'string' && Array.isArray( answer.order?.lines );
@@ -81,10 +79,6 @@ async function photoFields( lines: string[] ): Promise< PhotoField[] > {
 /** A line that stands still, and would again. */
 const isStall = ( error: unknown ): error is ApiError =>
 	error instanceof ApiError && error.code === 'fetch_timeout';
-
-/** Milliseconds for an upload, however slow the line is that still moves. */
-export const uploadTime = ( photos: Blob[] ) =>
-	30_000 + photos.reduce( ( sum, { size } ) => sum + size, 0 ) / SLOWEST;
 
 /** The intent's id makes the call safe to repeat: the server answers the same order, and each field keeps its portrait. */
 function orderCall(

@@ -1,5 +1,6 @@
 import { useElements } from '@stripe/react-stripe-js';
 import { lazy, Suspense, useState } from '@wordpress/element';
+import type { RefObject } from 'react';
 import { Alert } from '@museau/components/alert';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
@@ -8,10 +9,12 @@ import { Card } from './card';
 import { CardTrouble } from './card-trouble';
 import { validate, type TextName } from './fields';
 import type { Offer } from './means';
+import { PayButton } from './pay-button';
 import { TermsBox } from './terms-box';
 import { dueNow } from '@museau/store/totals';
 import { useBilling } from './use-billing';
 import { useErrors } from './use-errors';
+import { useKeptFocus } from './use-kept-focus';
 import { usePaying, type Paid } from './use-paying';
 import { useInSight, type useStripeJs } from './use-stripe-js';
 import { useWallet } from './use-wallet';
@@ -84,12 +87,23 @@ const Due = ( { amount }: { amount: number } ) => (
 );
 
 /** What became of the press, said at once. */
-const Said = ( { problem, count }: { problem: string; count: number } ) => (
-	<div aria-live="assertive">
+const Said = ( {
+	problem,
+	errors,
+	place,
+}: {
+	problem: string;
+	errors: object;
+	place: RefObject< HTMLDivElement >;
+} ) => (
+	<div aria-live="assertive" ref={ place } tabIndex={ -1 }>
 		{ problem && <Alert>{ problem }</Alert> }
-		{ ! problem && count > 1 && (
+		{ ! problem && Object.keys( errors ).length > 1 && (
 			<p className="museau-visually-hidden">
-				{ t( '%d champs sont à compléter.', count ) }
+				{ t(
+					'%d champs sont à compléter.',
+					Object.keys( errors ).length
+				) }
 			</p>
 		) }
 	</div>
@@ -106,6 +120,7 @@ export function OrderForm( props: Props ) {
 	const { form, errors, cardError, setCardError, show, mend } =
 		useErrors( elements );
 	const { isPaying, problem, setProblem, order } = usePaying( props, show );
+	const { button, said } = useKeptFocus( isPaying, problem );
 	const [ isCardComplete, setCardComplete ] = useState( false );
 	const [ hasAccepted, setAccepted ] = useState( false );
 	const due = dueNow( cart );
@@ -202,17 +217,13 @@ export function OrderForm( props: Props ) {
 				/>
 			</fieldset>
 
-			<Said problem={ problem } count={ Object.keys( errors ).length } />
+			<Said problem={ problem } errors={ errors } place={ said } />
 			<Due amount={ due } />
-			<button
-				type="submit"
-				className="museau-button museau-button--wide"
-				disabled={ isPaying }
-			>
-				{ isPaying
-					? t( 'Traitement...' )
-					: t( 'Commande avec obligation de paiement' ) }
-			</button>
+			<PayButton
+				place={ button }
+				isPaying={ isPaying }
+				label={ t( 'Commande avec obligation de paiement' ) }
+			/>
 		</form>
 	);
 }

@@ -5,6 +5,7 @@ import { Field } from '@museau/components/field';
 import { ApiError } from '@museau/api';
 import { t } from '@museau/i18n';
 import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
+import { useChosenPhoto } from '@museau/photos/use-chosen-photo';
 import type { OrderAnswer, PlacedOrder } from '@museau/types';
 import { choicesText } from './choices-text';
 import { readOrder, sendPhoto } from './order-call';
@@ -21,24 +22,26 @@ export function PhotoForm( { order, onSent }: Props ): ReactElement | null {
 	const [ isSending, setSending ] = useState( false );
 	const [ problem, setProblem ] = useState( '' );
 
-	const choose = async ( file: File | undefined ) => {
-		if ( ! file ) {
-			return;
-		}
-		try {
-			setPhoto( ( await readPhoto( file ) ).photo );
-			setProblem( '' );
-		} catch ( error ) {
-			setProblem( photoRefusal( error ) );
+	const chosen = useChosenPhoto(
+		( file ) => readPhoto( file ).catch( photoRefusal ),
+		( read ) => setPhoto( read && read.photo )
+	);
+	const choose = ( file: File | undefined ) => {
+		// What was chosen before is not sent in its place.
+		setPhoto( null );
+		setProblem( '' );
+		if ( file ) {
+			void chosen.choose( file );
+		} else {
+			chosen.drop();
 		}
 	};
 	const send = async () => {
+		if ( isSending || chosen.isReading ) {
+			return;
+		}
 		if ( ! photo ) {
-			// What was wrong with the chosen file says more.
-			setProblem(
-				( said ) =>
-					said || t( 'Veuillez télécharger une photo de référence.' )
-			);
+			setProblem( t( 'Veuillez télécharger une photo de référence.' ) );
 			return;
 		}
 		setSending( true );
@@ -101,11 +104,10 @@ export function PhotoForm( { order, onSent }: Props ): ReactElement | null {
 				type="file"
 				accept="image/jpeg,image/png,image/webp"
 				hint={ t( 'JPEG, PNG ou WebP, 15 Mo au plus.' ) }
-				error={ problem }
+				// What was wrong with the chosen file says more.
+				error={ chosen.refusal || problem }
 				onChange={ ( event ) =>
-					void choose(
-						( event.target as HTMLInputElement ).files?.[ 0 ]
-					)
+					choose( ( event.target as HTMLInputElement ).files?.[ 0 ] )
 				}
 			/>
 			{ photo && (
@@ -114,9 +116,11 @@ export function PhotoForm( { order, onSent }: Props ): ReactElement | null {
 			<button
 				type="submit"
 				className="museau-button"
-				disabled={ isSending }
+				aria-disabled={ isSending || chosen.isReading }
 			>
-				{ isSending ? t( 'Envoi...' ) : t( 'Envoyer ma photo' ) }
+				{ isSending && t( 'Envoi...' ) }
+				{ chosen.isReading && t( 'Lecture de la photo...' ) }
+				{ ! isSending && ! chosen.isReading && t( 'Envoyer ma photo' ) }
 			</button>
 		</form>
 	);

@@ -48,3 +48,12 @@ test( 'without a key, or when nothing comes, it is said', async () => {
 	mockLoad.mockResolvedValueOnce( null );
 	await expect( openStripe() ).rejects.toThrow( 'stripe' );
 } );
+
+test( "the card's field speaks the document's language", () => {
+	const { stripeLocale } =
+		require( './stripe' ) as typeof import( './stripe' );
+	document.documentElement.lang = 'en-US';
+	expect( stripeLocale() ).toBe( 'en' );
+	document.documentElement.lang = 'fr-FR';
+	expect( stripeLocale() ).toBe( 'fr' );
+} );

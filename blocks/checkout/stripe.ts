@@ -32,3 +32,7 @@ export async function openStripe(): Promise< Stripe > {
 	}
 	return stripe;
 }
+
+/** The language of the card's field: the document's. */
+export const stripeLocale = () =>
+	document.documentElement.lang.slice( 0, 2 ) === 'en' ? 'en' : 'fr';

@@ -3,7 +3,8 @@ import { ApiError, apiFetch } from '@museau/api';
 import { uploading } from '@museau/api/uploading';
 import { forgetDetail, type UnsentDetail } from '@museau/photos/details';
 import type { OrderAnswer } from '@museau/types';
-import { isOrderAnswer, uploadTime } from './order-call';
+import { uploadTime } from '@museau/photos/upload-time';
+import { isOrderAnswer } from './order-call';
 
 export interface Upload {
 	detail: UnsentDetail;

@@ -158,7 +158,7 @@ export function ContactForm( props: Props ) {
 				)
 		);
 	};
-
+	const isAtRest = isSending || ( isSent && ! props.isSent );
 	const field = ( name: Field, label: string, autoComplete?: string ) => (
 		<TextField
 			name={ name }
@@ -192,7 +192,7 @@ export function ContactForm( props: Props ) {
 			<button
 				type="submit"
 				className="museau-button"
-				disabled={ isSending || ( isSent && ! props.isSent ) }
+				aria-disabled={ isAtRest ? true : undefined }
 			>
 				{ isSending
 					? t( 'Envoi en cours...' )

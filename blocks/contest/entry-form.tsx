@@ -4,6 +4,7 @@ import { ApiError, apiFetch } from '@museau/api';
 import { Field } from '@museau/components/field';
 import { Trap, useVisitorForm } from '@museau/components/visitor-form';
 import { t } from '@museau/i18n';
+import { uploadTime } from '@museau/photos/upload-time';
 import { Boxes } from './boxes';
 import { PhotoField } from './photo-field';
 import {
@@ -44,9 +45,6 @@ const LABELS: Record<
 	city: [ () => t( 'Ville' ), 'address-level2' ],
 };
 
-/** Bytes each millisecond of an upload that is slow and still gets through. */
-const SLOWEST = 25;
-
 /** What the form holds, as the rules read it. */
 function written( form: HTMLFormElement, photo: Blob | null ) {
 	const data = new FormData( form );
@@ -81,7 +79,7 @@ function send(
 		path: `/concours/${ id }/participations`,
 		method: 'POST',
 		body,
-		timeout: 30_000 + photo.size / SLOWEST,
+		timeout: uploadTime( [ photo ] ),
 	} );
 }
 

@@ -13,7 +13,7 @@ use Museau\Screens\Vouchers\VoucherForm;
 /** @var array<string, mixed> $attributes */
 $product = museau()->typeset_catalogue()->shown(VoucherSettings::product_id(museau()->settings()));
 if ($product !== null) {
-    wp_enqueue_script_module('museau/gift');
+    wp_enqueue_script_module('museau/buy');
 }
 // As wide as style.scss leaves it beside the form, or half the page above it.
 $picture = museau()->shell()->pictures->or_cat(

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from '@wordpress/element';
+import { useCallback, useEffect, useRef, useState } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import { Alert } from '@museau/components/alert';
@@ -87,12 +87,23 @@ export function News( {
 		shown.current = data;
 	}
 
+	const top = useRef< HTMLDivElement >( null );
+	const mustScroll = useRef( false );
+	useEffect( () => {
+		if ( mustScroll.current && ! isLoading ) {
+			mustScroll.current = false;
+			top.current?.focus( { preventScroll: true } );
+			top.current?.scrollIntoView( { block: 'start' } );
+		}
+	}, [ isLoading, query ] );
+
 	const go = useCallback(
 		( next: Query ) => {
+			mustScroll.current = next.page !== query.page;
 			window.history.pushState( null, '', addressOf( base, next ) );
 			setQuery( next );
 		},
-		[ base ]
+		[ base, query.page ]
 	);
 
 	useBack( () => setQuery( readQuery( window.location.search ) ) );
@@ -129,6 +140,8 @@ export function News( {
 			<div className="museau-news__columns">
 				<div
 					className="museau-news__list"
+					ref={ top }
+					tabIndex={ -1 }
 					aria-live="polite"
 					aria-busy={ isLoading ? 'true' : undefined }
 				>

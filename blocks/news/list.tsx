@@ -1,3 +1,4 @@
+import { useEffect, useRef } from '@wordpress/element';
 import { t } from '@museau/i18n';
 import { pageNumbers } from '@museau/page-numbers';
 import type { ReactNode } from 'react';
@@ -50,6 +51,11 @@ export function Filters( {
 	query: Query;
 	onSearch: ( words: string ) => void;
 } ) {
+	const field = useRef< HTMLInputElement >( null );
+	// Back and forward ask for other words than those that stand there.
+	useEffect( () => {
+		field.current!.value = query.search;
+	}, [ query.search ] );
 	return (
 		<div className="museau-news__bar">
 			<nav
@@ -92,6 +98,7 @@ export function Filters( {
 					{ t( 'Rechercher dans les actualités' ) }
 				</label>
 				<input
+					ref={ field }
 					className="museau-field__control"
 					id="museau-news-search"
 					type="search"

@@ -1,3 +1,4 @@
+import { act, render, screen } from '@testing-library/react';
 import { expectParity, readFixture } from '../../tests/js/parity';
 import { addressOf, readQuery } from './query';
 import { News } from './island';
@@ -38,4 +39,14 @@ test( 'an address and what it asks for are two forms of the same thing', () => {
 		page: 1,
 	} );
 	expect( readQuery( 'type=evenements' ).type ).toBe( 'evenement' );
+} );
+
+test( 'back shows the words that its list is of', () => {
+	render( <News { ...( readFixture( 'news' ).props as any ) } /> );
+	const field = screen.getByRole< HTMLInputElement >( 'searchbox' );
+	field.value = 'chat';
+	window.history.replaceState( null, '', '?recherche=chien' );
+	act( () => void window.dispatchEvent( new PopStateEvent( 'popstate' ) ) );
+	expect( field.value ).toBe( 'chien' );
+	window.history.replaceState( null, '', '/' );
 } );

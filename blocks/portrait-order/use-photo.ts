@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from '@wordpress/element';
+import { useEffect, useState } from '@wordpress/element';
 import type { Point } from '@museau/cart/look';
 import {
 	mayKeepPhotos,
 	photosLater,
 	readPhotoLater,
 } from '@museau/photos/later';
+import { useChosenPhoto } from '@museau/photos/use-chosen-photo';
 import { useObjectUrl } from '@museau/photos/use-object-url';
 import { measured, type Photo } from './photo';
 
@@ -53,34 +54,22 @@ async function forgetDraft( isOver: () => boolean ): Promise< void > {
  */
 export function usePhoto( readForm?: () => { file: File | null } ) {
 	const [ photo, setPhoto ] = useState< Photo | null >( null );
-	const [ refusal, setRefusal ] = useState( '' );
-	const [ isReading, setReading ] = useState( false );
 	/** Whether this browser keeps the photo when the page is left. */
 	const [ isKept, setKept ] = useState( true );
-	const turn = useRef( 0 );
-
-	/** Answers whether it is the photo now. */
-	const choose = async ( chosen: File ): Promise< boolean > => {
-		const mine = ++turn.current;
-		setReading( true );
-		setRefusal( '' );
-		const read = await readPhotoLater( chosen );
-		if ( mine !== turn.current ) {
-			return false;
+	const { choose, turn, refusal, isReading } = useChosenPhoto(
+		readPhotoLater,
+		async ( read ) => {
+			if ( read ) {
+				const mine = turn.current;
+				const { photo: blob, width, height } = read;
+				setPhoto( { blob, width, height } );
+				const kept = await keepDraft( blob );
+				if ( mine === turn.current ) {
+					setKept( kept );
+				}
+			}
 		}
-		setReading( false );
-		if ( typeof read === 'string' ) {
-			setRefusal( read );
-			return false;
-		}
-		const { photo: blob, width, height } = read;
-		setPhoto( { blob, width, height } );
-		const kept = await keepDraft( blob );
-		if ( mine === turn.current ) {
-			setKept( kept );
-		}
-		return true;
-	};
+	);
 
 	useEffect( () => {
 		const file = readForm?.().file;

@@ -1,16 +1,12 @@
 import { useDispatch, useSelect } from '@wordpress/data';
-import { useEffect, useRef, useState } from '@wordpress/element';
+import { useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
 import type { Choices } from '@museau/catalogue/options';
 import { portraitsPerOrder } from '@museau/catalogue/portraits';
+import { useAddition } from '@museau/components/use-addition';
 import { t } from '@museau/i18n';
 import { photosLater } from '@museau/photos/later';
-import {
-	MINI_CART_DELAY,
-	store,
-	type AddRequest,
-	type AddResult,
-} from '@museau/store';
+import { store, type AddRequest, type AddResult } from '@museau/store';
 import { chosenOption } from './choices';
 import type { FormAttribute } from './props';
 
@@ -71,72 +67,20 @@ export function obstacle(
 			);
 }
 
-/** The mini cart: opened by the button, or a moment after it; closing it gives the focus back to the button. */
-function useMiniCart() {
-	const { openMiniCart } = useDispatch( store );
-	const button = useRef< HTMLButtonElement >( null );
-	const timer = useRef< ReturnType< typeof setTimeout > >();
-	useEffect( () => () => clearTimeout( timer.current ), [] );
-	const open = () => openMiniCart( button.current ?? undefined );
-
-	return {
-		button,
-		open,
-		openSoon: () => {
-			timer.current = setTimeout( open, MINI_CART_DELAY );
-		},
-	};
-}
-
-/** Puts the portrait into the cart, and keeps what became of it until something changes. */
-function useAddition( onAdded: Filled[ 'onAdded' ] ) {
+/** Adds a portrait with its photo. */
+function useAddPortrait() {
 	const { addToCart } = useDispatch( store );
-	const [ error, setError ] = useState( '' );
-	/** What the server said of a failed add. */
-	const [ reason, setReason ] = useState( '' );
-	const [ isAdding, setAdding ] = useState( false );
-	const [ isAdded, setAdded ] = useState( false );
-	/** Counts what makes a late answer to the last addition stale. */
-	const presses = useRef( 0 );
 
-	const add = async ( request: AddRequest, photo: Blob ) => {
-		setAdding( true );
-		setReason( '' );
-		const mine = ++presses.current;
-		const finish = ( result: AddResult ) => {
-			setAdding( false );
-			if ( ! result.ok ) {
-				setError( t( "Impossible d'ajouter le produit au panier." ) );
-				// Without a code, not even an empty one, nobody answered: the sentence above says all that is known.
-				setReason( result.code === undefined ? '' : result.message );
-				void result.later?.then(
-					( late ) => mine === presses.current && finish( late )
-				);
-				return;
-			}
-			setError( '' );
-			// Another choice, made meanwhile, is not in the cart.
-			setAdded( mine === presses.current );
-			onAdded( result.key );
-		};
+	return async ( request: AddRequest, photo: Blob ): Promise< AddResult > => {
 		// It came with the photo.
 		const photos = await photosLater().catch( () => null );
-		finish(
-			photos
-				? await addToCart(
-						request,
-						( key ) => void photos.setPhoto( key, photo )
-					)
-				: { ok: false, message: '' }
-		);
+		return photos
+			? addToCart(
+					request,
+					( key ) => void photos.setPhoto( key, photo )
+				)
+			: { ok: false, message: '' };
 	};
-	const changed = () => {
-		presses.current++;
-		setError( '' );
-		setAdded( false );
-	};
-
-	return { add, changed, error, setError, reason, isAdding, isAdded };
 }
 
 /** Sends the form and says what became of it. */
@@ -148,12 +92,14 @@ export function useSubmit( filled: Filled ) {
 				.items.filter( ( item ) => item.is_portrait ).length,
 		[]
 	);
-	const { button, open, openSoon } = useMiniCart();
-	const { add, setError, ...sent } = useAddition( ( lineKey ) => {
-		filled.onAdded( lineKey );
-		openSoon();
-	} );
-	const { isAdding, isAdded, error, reason } = sent;
+	const addPortrait = useAddPortrait();
+	/** Why it was not sent. */
+	const [ problem, setProblem ] = useState( '' );
+	const { add, outcome, open, forget, clear, ...sent } = useAddition(
+		filled.onAdded
+	);
+	const failed = outcome?.ok === false ? outcome : null;
+	const isAdded = outcome?.ok === true;
 
 	const submit = async ( event: FormEvent ) => {
 		event.preventDefault();
@@ -161,22 +107,34 @@ export function useSubmit( filled: Filled ) {
 			open();
 			return;
 		}
-		if ( isAdding || ! filled.isLoaded ) {
+		if ( sent.isAdding || ! filled.isLoaded ) {
 			return;
 		}
 		const { request, photo } = filled;
 		const words = obstacle( filled, portraits );
-		setError( words );
+		clear();
+		setProblem( words );
 		if ( ! words && request && photo ) {
-			await add( request, photo );
+			await add( () => addPortrait( request, photo ) );
 		}
 	};
 
 	return {
 		...sent,
-		button,
 		submit,
-		clearError: () => setError( '' ),
-		reason: error && reason,
+		isAdded,
+		error:
+			problem ||
+			( failed ? t( "Impossible d'ajouter le produit au panier." ) : '' ),
+		// Without a code, not even an empty one, nobody answered: the sentence above says all that is known.
+		reason: failed?.code === undefined ? '' : failed.message,
+		changed: () => {
+			setProblem( '' );
+			forget();
+		},
+		clearError: () => {
+			setProblem( '' );
+			clear();
+		},
 	};
 }

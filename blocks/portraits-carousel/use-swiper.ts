@@ -89,7 +89,9 @@ function run(
 			if ( isStopped.current ) {
 				swiper.current.autoplay.stop();
 			}
-		}
+		},
+		// The line broke: the row is scrolled, by the buttons too.
+		() => {}
 	);
 
 	const leave = watch(
@@ -140,6 +142,21 @@ export function useSwiper( gallery: RefObject< HTMLElement >, count: number ) {
 		return run( root, slides, { swiper, isStopped, stop, setPlaying } );
 	}, [ gallery, count ] );
 
+	/** Turns by one slide; until the Swiper is there the row scrolls by as much. */
+	const turn = ( way: 1 | -1 ) => {
+		if ( swiper.current ) {
+			swiper.current[ way > 0 ? 'slideNext' : 'slidePrev' ]();
+			return;
+		}
+		const slides =
+			gallery.current?.querySelector< HTMLElement >( '.swiper' );
+		const slide = slides?.querySelector< HTMLElement >( '.swiper-slide' );
+		slides?.scrollBy( {
+			left: way * ( slide?.offsetWidth ?? slides.clientWidth ),
+			behavior: wantsStillness() ? 'auto' : 'smooth',
+		} );
+	};
+
 	return {
 		isPlaying,
 		/** The pause button: what the visitor asks for herself plays even where motion is unwanted. */
@@ -154,7 +171,7 @@ export function useSwiper( gallery: RefObject< HTMLElement >, count: number ) {
 				swiper.current.autoplay.start();
 			}
 		},
-		previous: () => swiper.current?.slidePrev(),
-		next: () => swiper.current?.slideNext(),
+		previous: () => turn( -1 ),
+		next: () => turn( 1 ),
 	};
 }

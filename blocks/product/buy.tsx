@@ -1,9 +1,11 @@
-import { useEffect, useRef } from '@wordpress/element';
+import { useEffect } from '@wordpress/element';
 import { useDispatch, useSelect } from '@wordpress/data';
 import type { FormEvent } from 'react';
 import type { Choices } from '@museau/catalogue/options';
 import { readQuantity, variationFields } from '@museau/catalogue/choices';
 import { Alert } from '@museau/components/alert';
+import { useAddition } from '@museau/components/use-addition';
+import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { home } from '@museau/page-data';
 import { store } from '@museau/store';
@@ -17,7 +19,6 @@ import { Price, PriceLine } from './price-line';
 import { QuantityField, useQuantity } from './quantity-field';
 import { Sample } from './sample';
 import type { ShopFacts, ShownProduct, ShownVariation } from './types';
-import { useAddition } from './use-addition';
 
 interface Props {
 	product: ShownProduct;
@@ -42,15 +43,13 @@ export function Buy( {
 	earlyQuantity,
 	onChoose,
 }: Props ) {
-	const button = useRef< HTMLButtonElement >( null );
-	const { add, isAdding, outcome, forget } = useAddition( button );
-	const { loadLikes } = useDispatch( store );
+	const { button, add, isAdding, outcome, forget } = useAddition();
+	const { addToCart, loadLikes } = useDispatch( store );
 	const isInCart = useInCart( product.id );
 	useEffect( () => {
 		loadLikes( [ product.id ] );
 	}, [ product.id, loadLikes ] );
 	const [ quantity, setQuantity ] = useQuantity( earlyQuantity );
-
 	const slugs = product.categories.map( ( { slug } ) => slug );
 	const { complete, variation, isAvailable, price, prior } = offerOf(
 		product,
@@ -65,26 +64,28 @@ export function Buy( {
 		isAdding,
 		isSold,
 		isTaken: product.sold_individually && isInCart,
-		isReserved: outcome?.code === 'museau_reserved',
+		isReserved: outcome?.ok === false && outcome.code === 'museau_reserved',
 		complete,
 		isAvailable,
 	} );
 
 	const submit = ( event: FormEvent ) => {
 		event.preventDefault();
-		if ( state.isBlocked || isAdding ) {
+		if ( state.isBlocked ) {
 			return;
 		}
-		void add( {
-			product_id: product.id,
-			quantity: product.sold_individually ? 1 : readQuantity( quantity ),
-			...( variation
-				? {
-						variation_id: variation.id,
-						variation: variationFields( attributes, choices ),
-					}
-				: {} ),
-		} );
+		void add( () =>
+			addToCart( {
+				product_id: product.id,
+				quantity: product.sold_individually
+					? 1
+					: readQuantity( quantity ),
+				...( variation && {
+					variation_id: variation.id,
+					variation: variationFields( attributes, choices ),
+				} ),
+			} )
+		);
 	};
 
 	if ( slugs.includes( 'portraits' ) ) {
@@ -142,7 +143,9 @@ export function Buy( {
 				<div className="museau-product__outcome">
 					{ outcome && (
 						<Alert kind={ outcome.ok ? 'success' : 'error' }>
-							{ outcome.message }
+							{ outcome.ok
+								? t( 'Produit ajouté au panier.' )
+								: outcome.message }
 						</Alert>
 					) }
 				</div>

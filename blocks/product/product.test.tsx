@@ -11,6 +11,7 @@ import type { ProductPageProps } from './product-page';
 import { Suggestions } from './suggestions';
 import { readSuggestions } from './suggestions-island';
 import type { SuggestionsProps } from './suggestions';
+import { Zoom } from './zoom';
 
 let answers: Record< string, ( query: URLSearchParams ) => unknown >;
 
@@ -290,4 +291,25 @@ describe( 'The suggestions', () => {
 		} );
 		expect( screen.getAllByRole( 'listitem' ) ).toHaveLength( 4 );
 	} );
+} );
+
+test( 'a picture that is drawn nearer is held and dragged without being closed; a press beside it closes', () => {
+	HTMLElement.prototype.setPointerCapture = jest.fn();
+	HTMLElement.prototype.scrollTo = jest.fn() as never;
+	HTMLDialogElement.prototype.showModal ??= jest.fn();
+	HTMLDialogElement.prototype.close ??= jest.fn();
+	const onClose = jest.fn();
+	const image = { id: 1, src: '/a.jpg', width: 10, height: 10, alt: 'Chat' };
+	render( <Zoom image={ image as never } isOpen onClose={ onClose } /> );
+	fireEvent.click( screen.getByText( 'De plus près' ) );
+	const picture = screen.getByAltText( 'Chat' );
+	const table = picture.parentElement!;
+	fireEvent.pointerDown( picture );
+	// The pointer is captured by the table, and so is its click.
+	fireEvent.pointerUp( table );
+	fireEvent.click( table );
+	expect( onClose ).not.toHaveBeenCalled();
+	fireEvent.pointerDown( table );
+	fireEvent.click( table );
+	expect( onClose ).toHaveBeenCalledTimes( 1 );
 } );

@@ -20,6 +20,8 @@ export function Zoom( { image, isOpen, onClose }: Props ) {
 		left: number;
 		top: number;
 	} | null >( null );
+	/** Whether the press began beside the picture: a captured pointer's click names the table, wherever it began. */
+	const isBeside = useRef( false );
 
 	useEffect( () => {
 		const node = table.current;
@@ -34,9 +36,10 @@ export function Zoom( { image, isOpen, onClose }: Props ) {
 
 	const onPointerDown = ( event: PointerEvent< HTMLDivElement > ) => {
 		const node = event.currentTarget;
+		isBeside.current = event.target === node;
 		if (
 			event.pointerType === 'mouse' &&
-			event.target !== node &&
+			! isBeside.current &&
 			! isWhole
 		) {
 			event.preventDefault();
@@ -97,8 +100,8 @@ export function Zoom( { image, isOpen, onClose }: Props ) {
 						onPointerMove={ onPointerMove }
 						onPointerUp={ () => ( grip.current = null ) }
 						onPointerCancel={ () => ( grip.current = null ) }
-						onClick={ ( event ) => {
-							if ( event.target === event.currentTarget ) {
+						onClick={ () => {
+							if ( isBeside.current ) {
 								onClose();
 							} else if ( isWhole ) {
 								setWhole( false );

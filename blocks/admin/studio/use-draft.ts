@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { asFile } from '@museau/photos/kept';
 import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
+import { useChosenPhoto } from '@museau/photos/use-chosen-photo';
 import { useObjectUrl } from '@museau/photos/use-object-url';
 import { draftOf, dropDraft, keepDraft, keepPicture, readDraft } from './queue';
 import type { Draft, StudioOrder, StudioProps, Update } from './types';
@@ -59,49 +60,33 @@ function usePicture( again: Update | null, keep: ( photo: Blob ) => void ) {
 	const begin = again?.picture ? asFile( again.picture ) : null;
 	const [ picture, setPicture ] = useState( begin );
 	const url = useObjectUrl( picture );
-	const [ error, setError ] = useState( '' );
-	const [ isReading, setReading ] = useState( false );
-	const turn = useRef( 0 );
-
-	const photograph = async ( file: File | undefined ) => {
-		if ( ! file ) {
-			return;
+	const { choose, drop, refusal, setRefusal, isReading } = useChosenPhoto(
+		( file ) => readPhoto( file ).catch( photoRefusal ),
+		( read ) => {
+			if ( read ) {
+				const { photo } = read;
+				setPicture(
+					new File( [ photo ], 'dessin.jpg', { type: photo.type } )
+				);
+				keep( photo );
+			}
 		}
-		const mine = ++turn.current;
-		setReading( true );
-		setError( '' );
-		const read = await readPhoto( file ).catch( photoRefusal );
-		if ( mine !== turn.current ) {
-			return;
-		}
-		setReading( false );
-		if ( typeof read === 'string' ) {
-			setError( read );
-			return;
-		}
-		const { photo } = read;
-		setPicture( new File( [ photo ], 'dessin.jpg', { type: photo.type } ) );
-		keep( photo );
-	};
-
-	/** Begins anew: a picture that is being read comes no more. */
-	const reset = () => {
-		turn.current++;
-		setReading( false );
-		setError( '' );
-		setPicture( begin );
-	};
+	);
 
 	return {
 		picture,
 		setPicture,
 		/** Address of the picture, for this page. */
 		url,
-		photograph,
-		reset,
+		photograph: ( file: File | undefined ) => file && choose( file ),
+		/** Begins anew: a picture that is being read comes no more. */
+		reset: () => {
+			drop();
+			setPicture( begin );
+		},
 		isReading,
-		error,
-		setError,
+		error: refusal,
+		setError: setRefusal,
 	};
 }
 

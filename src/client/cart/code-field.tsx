@@ -64,7 +64,7 @@ export function CodeField( {
 						'museau-button museau-button--quiet' +
 						( isWide ? ' museau-button--wide' : '' )
 					}
-					disabled={ isBusy }
+					aria-disabled={ isBusy ? true : undefined }
 				>
 					{ t( 'Utiliser' ) }
 				</button>

@@ -34,8 +34,10 @@ export function Quantity( {
 				type="button"
 				className="museau-quantity__step"
 				aria-label={ t( 'Un de moins : %s', name ) }
-				disabled={ isLocked || value <= 1 }
-				onClick={ () => onChange( value - 1 ) }
+				disabled={ isLocked }
+				// At rest and not gone: the focus of who pressed it would be lost.
+				aria-disabled={ value <= 1 ? true : undefined }
+				onClick={ () => value > 1 && onChange( value - 1 ) }
 			>
 				−
 			</button>
@@ -60,8 +62,9 @@ export function Quantity( {
 				type="button"
 				className="museau-quantity__step"
 				aria-label={ t( 'Un de plus : %s', name ) }
-				disabled={ isLocked || value >= most }
-				onClick={ () => onChange( value + 1 ) }
+				disabled={ isLocked }
+				aria-disabled={ value >= most ? true : undefined }
+				onClick={ () => value < most && onChange( value + 1 ) }
 			>
 				+
 			</button>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from '@wordpress/element';
 import type { ComponentType } from 'react';
+import { Unloaded } from '../components/unloaded';
 import { t } from '../i18n';
 import type { Cart } from '../types';
 import type { CodesProps } from './code-part';
@@ -8,8 +9,11 @@ import type { CodesProps } from './code-part';
 const Codes = lazy< ComponentType< CodesProps > >( () =>
 	import( /* webpackChunkName: "works" */ './vouchers' ).then(
 		( module ) => ( { default: module.Codes } ),
-		// Where the line breaks, the next page has it.
-		() => ( { default: () => null } )
+		// Where the line breaks, rows are on the next page; the field was asked for.
+		() => ( {
+			default: ( { of }: CodesProps ) =>
+				of === 'field' ? <Unloaded /> : null,
+		} )
 	)
 );
 

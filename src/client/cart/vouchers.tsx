@@ -64,7 +64,7 @@ function Row( { label, value, path, data, children }: RowProps ) {
 				<button
 					type="button"
 					className="museau-link"
-					disabled={ isBusy }
+					aria-disabled={ isBusy ? true : undefined }
 					onClick={ () => void send( path, data ) }
 				>
 					{ t( 'Retirer' ) }

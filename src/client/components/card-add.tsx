@@ -1,10 +1,11 @@
 import { useDispatch } from '@wordpress/data';
-import { useRef, useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
 import { t } from '../i18n';
 import { home } from '../page-data';
 import { shown } from '../typography';
 import { store } from '../store';
+import { Alert } from './alert';
+import { useAddition } from './use-addition';
 
 interface Props {
 	id: number;
@@ -13,25 +14,12 @@ interface Props {
 
 /** Puts a work without options into the cart from its card; its counterpart is ProductCard::add(). */
 export function CardAdd( { id, name }: Props ) {
-	const { addToCart, openMiniCart } = useDispatch( store );
-	const [ isAdding, setAdding ] = useState( false );
-	const [ error, setError ] = useState( '' );
-	const button = useRef< HTMLButtonElement >( null );
+	const { addToCart } = useDispatch( store );
+	const { button, add, isAdding, outcome } = useAddition();
 
-	const add = async ( event: FormEvent ) => {
+	const submit = ( event: FormEvent ) => {
 		event.preventDefault();
-		if ( isAdding ) {
-			return;
-		}
-		setAdding( true );
-		setError( '' );
-		const result = await addToCart( { product_id: id, quantity: 1 } );
-		setAdding( false );
-		if ( result.ok ) {
-			openMiniCart( button.current ?? undefined );
-		} else {
-			setError( result.message );
-		}
+		void add( () => addToCart( { product_id: id, quantity: 1 } ) );
 	};
 
 	return (
@@ -39,7 +27,7 @@ export function CardAdd( { id, name }: Props ) {
 			className="museau-product-card__add"
 			method="post"
 			action={ home( '/panier' ) }
-			onSubmit={ add }
+			onSubmit={ submit }
 		>
 			<button
 				ref={ button }
@@ -56,7 +44,7 @@ export function CardAdd( { id, name }: Props ) {
 					{ shown( ` : ${ name }` ) }
 				</span>
 			</button>
-			<p role="alert">{ error }</p>
+			{ outcome?.ok === false && <Alert>{ outcome.message }</Alert> }
 		</form>
 	);
 }

@@ -29,6 +29,8 @@ export function useVisitorForm< Field extends string >(
 	);
 	const [ failure, setFailure ] = useState( printed.failure );
 	const [ isSending, setSending ] = useState( false );
+	/** At once, where the state waits for the next rendering: a second press must not send it twice. */
+	const isUnderWay = useRef( false );
 	const [ token ] = useState( formToken );
 
 	useEffect( () => {
@@ -78,12 +80,17 @@ export function useVisitorForm< Field extends string >(
 			call: ( token: string ) => Promise< void >,
 			onRefused: ( error: unknown ) => void
 		): Promise< void > => {
+			if ( isUnderWay.current ) {
+				return;
+			}
+			isUnderWay.current = true;
 			setSending( true );
 			try {
 				await call( await token.ready() );
 			} catch ( error ) {
 				onRefused( error );
 			} finally {
+				isUnderWay.current = false;
 				setSending( false );
 			}
 		},

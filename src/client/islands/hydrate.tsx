@@ -1,5 +1,11 @@
-import { hydrateRoot, startTransition, useEffect } from '@wordpress/element';
+import {
+	Component as ReactComponent,
+	hydrateRoot,
+	startTransition,
+	useEffect,
+} from '@wordpress/element';
 import type { ComponentType, ReactNode } from 'react';
+import { Unloaded } from '../components/unloaded';
 import { safeMember } from '../safe-url';
 
 function Live( {
@@ -13,6 +19,22 @@ function Live( {
 		root.dataset.live = '';
 	}, [ root ] );
 	return <>{ children }</>;
+}
+
+/** What breaks while an island is drawn leaves a sentence and a way to try again, where React would leave nothing. */
+class Guarded extends ReactComponent<
+	{ children: ReactNode },
+	{ isBroken: boolean }
+> {
+	state = { isBroken: false };
+
+	static getDerivedStateFromError() {
+		return { isBroken: true };
+	}
+
+	render() {
+		return this.state.isBroken ? <Unloaded /> : this.props.children;
+	}
 }
 
 /** Lets the browser answer a press before the next piece of work. */
@@ -54,7 +76,9 @@ export async function hydrateIsland(
 		hydrateRoot(
 			root,
 			<Live root={ root }>
-				<Component { ...props } />
+				<Guarded>
+					<Component { ...props } />
+				</Guarded>
 			</Live>,
 			{
 				onRecoverableError: ( error ) => {

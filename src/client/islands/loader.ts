@@ -134,24 +134,30 @@ const mount = ( root: HTMLElement ): Promise< void > => {
 const rootOf = ( target: EventTarget | null ) =>
 	( target as Element ).closest?.< HTMLElement >( ISLAND );
 
+/** Controls whose press waits: pressed again meanwhile, they are given one, or a work would be added twice. */
+const held = new Set< EventTarget >();
+
 /**
- * Keeps an event from an island that is not live yet; `repeat` gives it again.
- * React sets data-live in its first effect, a moment after mount().
+ * Keeps an event from an island that is not live yet; `repeat` gives it again once React's first effect has set data-live.
  */
-const hold = ( event: Event, root: HTMLElement, repeat: () => void ) => {
+const hold = (
+	event: Event,
+	root: HTMLElement,
+	control: EventTarget,
+	repeat: () => void
+) => {
 	event.preventDefault();
 	event.stopPropagation();
-	mount( root ).then( () => {
-		if ( 'live' in root.dataset || ! registry[ root.dataset.island! ] ) {
-			repeat();
-			return;
-		}
-		const watch = new MutationObserver( () => {
-			watch.disconnect();
-			repeat();
-		} );
-		watch.observe( root, { attributeFilter: [ 'data-live' ] } );
+	if ( held.has( control ) ) {
+		return;
+	}
+	held.add( control );
+	mount( root );
+	const watch = new MutationObserver( () => {
+		watch.disconnect();
+		repeat();
 	} );
+	watch.observe( root, { attributeFilter: [ 'data-live' ] } );
 };
 
 const near = new IntersectionObserver(
@@ -198,8 +204,7 @@ const again = () => {
 
 /** Touches and needs: an island's code is asked for. */
 const mountWhenTouched = () => {
-	// Another island needs one that nobody has touched yet: the mini cart opens after an addition.
-	// Captured: the event does not bubble from the document to here.
+	// Another island needs one that nobody has touched yet, as the mini cart. Captured: it does not bubble to here.
 	addEventListener(
 		'museau:need',
 		( event ) =>
@@ -237,12 +242,11 @@ const holdPresses = () => {
 				control &&
 				root?.contains( control ) &&
 				! ( 'live' in root.dataset ) &&
-				! event.button &&
 				! event.ctrlKey &&
 				! event.metaKey &&
 				! event.shiftKey
 			) {
-				hold( event, root, () => control.click() );
+				hold( event, root, control, () => control.click() );
 			}
 		},
 		true
@@ -252,10 +256,9 @@ const holdPresses = () => {
 		( event ) => {
 			const root = rootOf( event.target );
 			if ( root && ! ( 'live' in root.dataset ) ) {
-				hold( event, root, () =>
-					( event.target as HTMLFormElement ).requestSubmit(
-						event.submitter
-					)
+				const form = event.target as HTMLFormElement;
+				hold( event, root, form, () =>
+					form.requestSubmit( event.submitter )
 				);
 			}
 		},

@@ -1,4 +1,5 @@
 import { t } from '../i18n';
+import { own } from '../page-data';
 
 /** The photographs of portraits: nobody without one fetches their code. */
 export const photosLater = () => import( './index' );
@@ -7,7 +8,7 @@ export const photosLater = () => import( './index' );
 export async function mayKeepPhotos(): Promise< boolean > {
 	try {
 		return ( await indexedDB.databases() ).some(
-			( { name } ) => name === 'museau'
+			( { name } ) => name === own( 'museau' )
 		);
 	} catch {
 		return true;

@@ -15,7 +15,7 @@ export const photoRefusal = ( error: unknown ): string =>
 		? error.message
 		: t( 'Photo illisible : choisissez-en une autre.' );
 
-interface ReadPhoto {
+export interface ReadPhoto {
 	/** Ready to keep and to send. */
 	photo: Blob;
 	/** Pixels of the chosen file, upright. */

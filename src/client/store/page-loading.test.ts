@@ -24,3 +24,59 @@ test( "[R010] the overlay shows while the shop's flag is true; the flag starts f
 	setPageLoading( false );
 	expect( overlay.hidden ).toBe( true );
 } );
+
+/** Presses a link as a visitor does: the page `leaves` unless something keeps it; the browser `asks` first. */
+function press(
+	href: string,
+	more = '',
+	{ leaves = true, asks = false } = {}
+) {
+	document.body.insertAdjacentHTML(
+		'beforeend',
+		`<a href="${ href }" ${ more }>x</a>`
+	);
+	const link = document.body.lastElementChild as HTMLElement;
+	const stop = ( event: Event ) => event.preventDefault();
+	// jsdom goes nowhere: what follows is what browsers tell.
+	window.addEventListener( 'click', stop, { once: true } );
+	link.click();
+	if ( leaves ) {
+		const end = new Event( 'beforeunload', { cancelable: true } );
+		if ( asks ) {
+			end.preventDefault();
+		}
+		window.dispatchEvent( end );
+	}
+	jest.advanceTimersByTime( 1500 );
+}
+
+describe( 'a link', () => {
+	beforeEach( () => {
+		jest.useFakeTimers( { doNotFake: [ 'performance' ] } );
+	} );
+	afterEach( () => {
+		jest.useRealTimers();
+	} );
+
+	test( 'to a page that is slow to come covers this one, until it is used again', () => {
+		const overlay = openPage();
+		for ( const type of [ 'pointerdown', 'keydown', 'focus' ] ) {
+			press( '/actualites' );
+			expect( overlay.hidden ).toBe( false );
+			window.dispatchEvent( new Event( type ) );
+			expect( overlay.hidden ).toBe( true );
+		}
+	} );
+
+	test( 'that leads nowhere, to a file, or is asked about first covers nothing', () => {
+		const overlay = openPage();
+		press( '/actualites', '', { leaves: false } );
+		expect( overlay.hidden ).toBe( true );
+		window.dispatchEvent( new Event( 'beforeunload' ) );
+		window.dispatchEvent( new Event( 'pageshow' ) );
+		press( '/facture', 'download' );
+		expect( overlay.hidden ).toBe( true );
+		press( '/panier', '', { asks: true } );
+		expect( overlay.hidden ).toBe( true );
+	} );
+} );

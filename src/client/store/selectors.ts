@@ -22,12 +22,16 @@ export const getCart = createSelector(
 						);
 		}
 		return {
+			...base,
 			items,
 			count: items.reduce( ( sum, item ) => sum + item.quantity, 0 ),
-			totals: totalsOf( items ),
-			notices: base.notices,
-			ready_by: base.ready_by,
-			ready_on: base.ready_on,
+			totals: {
+				...base.totals,
+				...totalsOf(
+					items,
+					base.coupons?.some( ( coupon ) => coupon.ships_free )
+				),
+			},
 		};
 	},
 	( state: State ) => [ state.cart.base, state.cart.changes ]
@@ -35,7 +39,7 @@ export const getCart = createSelector(
 
 export const isCartLoading = ( state: State ): boolean => state.cart.calls > 0;
 
-/** The sentence of the last change that failed; null after the next one succeeds. */
+/** The sentence of the last change that failed; null as soon as the next one begins. */
 export const getCartError = ( state: State ): string | null => state.cart.error;
 
 /** Whether the last reading of the cart failed. */

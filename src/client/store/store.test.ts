@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import sums from '../../../tests/fixtures/cart-totals.json';
 import type { CartItem, ServerCart } from '../types';
 import { missingForFreeShipping, totalsOf, withoutPortraits } from './totals';
 
@@ -43,10 +44,30 @@ class Server {
 	/** Changes reach nobody. */
 	isDown = false;
 
+	/** Of codes, beside the lines. */
+	codes: Partial< ServerCart > = {};
+
+	/** Of prints alone: the sums are held to PHP's own below. */
+	private totals() {
+		const subtotal = this.items.reduce(
+			( sum, { price, quantity } ) => sum + price * quantity,
+			0
+		);
+		const shipping = subtotal && subtotal < 50 ? 7 : 0;
+		return {
+			subtotal,
+			shipping,
+			total: subtotal + shipping,
+			future_payments: 0,
+			...this.codes.cart_totals,
+		};
+	}
+
 	private answer(): ServerCart {
 		return {
 			cart_contents: this.items,
-			cart_totals: totalsOf( this.items ),
+			...this.codes,
+			cart_totals: this.totals(),
 			notices: [],
 		};
 	}
@@ -700,4 +721,35 @@ test( 'a gift voucher travels by mail, and free shipping does not count it', () 
 	expect( missingForFreeShipping( [ voucher, postcard ] ) ).toBe( 37.5 );
 	expect( totalsOf( [ voucher ] ).shipping ).toBe( 0 );
 	expect( totalsOf( [ voucher, postcard ] ).shipping ).toBe( 7 );
+} );
+
+test.each( Object.entries( sums ) )(
+	'a cart costs what PHP says: %s',
+	( _name, { lines, is_free: isFree, totals } ) =>
+		expect( totalsOf( lines as unknown as CartItem[], isFree ) ).toEqual(
+			totals
+		)
+);
+
+test( 'while a quantity is on its way, codes, ways of sending and what coupons take stay', async () => {
+	const shop = openShop();
+	await shop.do.addToCart( { product_id: 5, quantity: 1 } );
+	await settled();
+	server.codes = {
+		vouchers: [ { id: 3, amount: 5, left: 0 } ],
+		coupons: [
+			{ code: 'Noël', kept: 'noel', amount: 2, ships_free: false },
+		],
+		cart_totals: { methods: [ { id: 'a' } ], total: 25 } as never,
+	};
+	server.items = [ print( { discount: 2 } ) ];
+	await shop.do.refreshCart();
+	server.gate = new Promise( () => {} );
+	void shop.do.updateQuantity( 'k1', 2 );
+	expect( shop.see.getCart() ).toMatchObject( {
+		count: 2,
+		vouchers: server.codes.vouchers,
+		coupons: server.codes.coupons,
+		totals: { methods: [ { id: 'a' } ], subtotal: 40, total: 45 },
+	} );
 } );

@@ -342,6 +342,7 @@ final class InvoiceTest extends WordPressTestCase
         self::assertStringContainsString('C\'est fait', museau()->order_actions()->step($order->id, InvoicePanel::STEP, []));
         $invoice = InvoiceStore::of_order($order->id)[0];
         self::assertStringContainsString("facture=$invoice->id", html_entity_decode(InvoiceForm::html($order, [])));
+        self::assertStringContainsString("download=\"{$invoice->file_name()}\"", InvoiceForm::html($order, []));
         self::assertStringContainsString($invoice->label(), InvoicePanel::html($order));
         self::assertFalse(InvoiceForm::send($this->an_order(), $invoice->id));
     }

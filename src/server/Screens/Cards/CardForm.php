@@ -23,7 +23,7 @@ use Museau\Rest\Routes;
 use Museau\Screens\Storefront\ProductChoices;
 use Museau\Screens\Storefront\ProductTexts;
 
-/** What buys a private card: a plain post to /panier, or assets/js/card.js into the cart of a browser with scripts. */
+/** What buys a private card: a plain post to /panier, or assets/js/buy.js into the cart of a browser with scripts. */
 final class CardForm
 {
     private const BLOCK = 'museau-product';

@@ -146,6 +146,6 @@ final class CardPage implements Feature
             $block = \WP_Block_Type_Registry::get_instance()->get_registered($name);
             array_map(wp_enqueue_style(...), $block instanceof \WP_Block_Type ? $block->style_handles : []);
         }
-        wp_enqueue_script_module('museau/card');
+        wp_enqueue_script_module('museau/buy');
     }
 }

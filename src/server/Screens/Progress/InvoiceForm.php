@@ -73,7 +73,10 @@ final class InvoiceForm
         return Html::el('div', ['class' => self::BLOCK . '__links'], Html::el('ul', [], implode('', array_map(
             static fn(Invoice $invoice): string => Html::el('li', [], Html::el(
                 'a',
-                ['class' => 'museau-link', 'href' => ProgressPage::url($order, self::FILE, $invoice->id)],
+                [
+                    'class' => 'museau-link', 'href' => ProgressPage::url($order, self::FILE, $invoice->id),
+                    'download' => $invoice->file_name(),
+                ],
                 /* translators: %s: name of an invoice */
                 Html::text(sprintf(__('%s (PDF)', 'museau'), $invoice->label())),
             )),

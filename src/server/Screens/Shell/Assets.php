@@ -70,7 +70,7 @@ final class Assets implements Feature
             [],
             $this->version('build/islands/islands.js'),
         );
-        foreach (['withdrawal', 'proof', 'enlarge', 'share', 'gift', 'card', 'email', 'favourites', 'embed'] as $name) {
+        foreach (['withdrawal', 'proof', 'enlarge', 'share', 'buy', 'email', 'favourites', 'embed'] as $name) {
             wp_register_script_module("museau/$name", "$this->url/assets/js/$name.js", [], $this->version("assets/js/$name.js"));
         }
     }

@@ -72,7 +72,7 @@ final class NewsView
                     ['class' => 'museau-news__columns'],
                     Html::el(
                         'div',
-                        ['class' => 'museau-news__list', 'aria-live' => 'polite'],
+                        ['class' => 'museau-news__list', 'tabindex' => '-1', 'aria-live' => 'polite'],
                         $this->cards($items),
                         $this->pagination($query, $found['pages']),
                     ),

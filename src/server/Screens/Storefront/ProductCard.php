@@ -115,7 +115,6 @@ final class ProductCard
                 Html::el('span', [], Html::text(__('Ajouter au panier', 'museau'))),
                 Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(Typography::shown(" : $product->name"))),
             ),
-            Html::el('p', ['role' => 'alert']),
         );
     }
 

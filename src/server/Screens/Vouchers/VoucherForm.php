@@ -46,7 +46,7 @@ final class VoucherForm
                 'class' => self::BLOCK . '__form museau-card', 'method' => 'post', 'action' => '/panier',
                 'data-api' => rest_url('museau-react/v1/add-to-cart'),
                 'data-home' => Home::base() ?: null,
-                'data-broken' => __('La connexion est coupée : réessayez dans un instant.', 'museau'),
+                'data-failed' => __('La connexion est coupée : réessayez dans un instant.', 'museau'),
             ],
             Html::el('div', ['class' => self::BLOCK . '__outcome', 'aria-live' => 'polite'], $this->failure === '' ? '' : Html::el(
                 'p',

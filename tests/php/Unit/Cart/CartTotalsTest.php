@@ -76,6 +76,41 @@ final class CartTotalsTest extends TestCase
         self::assertSame(1500, $this->shipping($this->line(9999, 1, 30, true), $this->line(5000, 1, 0)));
     }
 
+    /** What the browser reckons until it is answered (src/client/store/totals.ts); MUSEAU_WRITE_PARITY=1 writes the fixture anew. */
+    public function test_the_browser_is_held_to_these_sums(): void
+    {
+        $carts = [
+            'nothing' => [[], false],
+            'one print' => [[$this->line(2000, 1, 0)], false],
+            'below what ships for nothing' => [[$this->line(4999, 1, 0)], false],
+            'at what ships for nothing' => [[$this->line(2500, 2, 0)], false],
+            'a coupon takes it below' => [[$this->line(2500, 2, 0)->with_discount(1)], false],
+            'a coupon that gives the shipping' => [[$this->line(2000, 1, 0), $this->line(12000, 1, 30, true)], true],
+            'a portrait and a print' => [[$this->line(9999, 1, 30, true), $this->line(2050, 2, 0)], false],
+            'a deposit counts from the price before a coupon' => [[$this->line(12000, 1, 30, true)->with_discount(2000)], false],
+            'a balance of a few cents is paid at once' => [[$this->line(10000, 1, 30, true)->with_discount(6960)], false],
+            'half a cent of a deposit' => [[$this->line(150, 1, 1)], false],
+        ];
+        $sums = array_map(static fn(array $cart): array => [
+            'lines' => array_map(static fn(CartLine $line): array => [
+                'price' => Money::to_rest($line->price), 'quantity' => $line->quantity, 'is_portrait' => $line->is_portrait,
+                'shipping_cost' => Money::to_rest($line->shipping_cost), 'discount' => Money::to_rest($line->discount),
+                'deposit_info' => ['enabled' => $line->deposit_percent > 0, 'amount' => $line->deposit_percent],
+            ], $cart[0]),
+            'is_free' => $cart[1],
+            'totals' => array_map(Money::to_rest(...), array_diff_key(
+                get_object_vars(CartTotals::of($cart[0], new Settings(), $cart[1])),
+                ['discount' => 0],
+            )),
+        ], $carts);
+        $file = __DIR__ . '/../../../fixtures/cart-totals.json';
+        $json = json_encode($sums, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES) . "\n";
+        if (getenv('MUSEAU_WRITE_PARITY')) {
+            file_put_contents($file, $json);
+        }
+        self::assertStringEqualsFile($file, $json);
+    }
+
     private function shipping(CartLine ...$lines): int
     {
         return CartTotals::of(array_values($lines), new Settings())->shipping;
