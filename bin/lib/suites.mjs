@@ -177,7 +177,11 @@ export async function nodeTests( files, extra = [], more = {} ) {
 			...extra,
 			...files.map( ( file ) => join( ROOT, file ) ),
 		],
-		{ cwd: ROOT, env: { ...process.env, ...more } }
+		{
+			cwd: ROOT,
+			quiet: ! process.env.MUSEAU_VERBOSE,
+			env: { ...process.env, ...more },
+		}
 	);
 	const number = ( name ) =>
 		Number(

@@ -2,7 +2,7 @@
 
 /*
  * One order of this release of each kind that hands out links, paid and drawn: wp eval-file tests/upgrade/links.php. Prints the links, the
- * product of a postcard, and the balance that is left. (WP-CLI evaluates the file: no declare may stand in it.)
+ * order that bought a voucher, and the balance that is left. (WP-CLI evaluates the file: no declare may stand in it.)
  */
 
 use Museau\Domain\Catalogue\ProductQuery;
@@ -88,6 +88,7 @@ print "\n" . json_encode([
         home_url('/feed'),
         home_url('/wp-sitemap.xml'),
     ],
+    'voucher_order' => $bought,
     'code' => VoucherCodes::make($voucher->id),
     'balance' => ['order' => $drawn, 'key' => $orders->find($drawn)->key, 'cents' => $orders->find($drawn)->left_to_pay()],
 ]);

@@ -158,7 +158,7 @@ before(
 		artist = await visitor();
 		await logIn( artist, url );
 	},
-	{ timeout: 1_200_000 }
+	{ timeout: 3_600_000 }
 );
 
 after( async () => {

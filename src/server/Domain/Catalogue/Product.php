@@ -238,9 +238,13 @@ final class Product
         ];
     }
 
-    /** @param array<string, mixed> $data what to_array() gave */
+    /**
+     * @param array<string, mixed> $data what to_array() gave, in the release a8fba49 as well: rows of before an update are shown until
+     *   they are built anew
+     */
     public static function from_array(array $data): self
     {
+        $data += ['sold_individually' => false];
         $parts = ['images' => Image::class, 'attributes' => ProductAttribute::class, 'variations' => Variation::class];
         foreach ($parts as $member => $class) {
             $data[$member] = array_map(static fn(array $values): object => Read::object($class, $values), Read::maps($data[$member] ?? []));

@@ -46,8 +46,10 @@ final class PhotoFolder
             // Two sites that come at once: the marker is of one of them.
             $marker = @fopen("$dir/" . self::MARKER, 'x');
             if ($marker !== false) {
-                fwrite($marker, $this->identity->id());
+                $written = @fwrite($marker, $this->identity->id());
                 fclose($marker);
+                // A full disk takes its name alone: with an empty marker the folder would be nobody's for ever.
+                $written === strlen($this->identity->id()) || wp_delete_file("$dir/" . self::MARKER);
             }
             $owner = self::owner($dir);
         }

@@ -38,6 +38,18 @@ final class ProductSchemaTest extends TestCase
         );
     }
 
+    #[TestDox('A row as the release a8fba49 wrote it is read: lists show it until it is built anew')]
+    public function test_former_row(): void
+    {
+        $former = Read::json((string) json_encode(self::portrait()->to_array()));
+        unset($former['sold_individually'], $former['regular'], $former['prior']);
+
+        $read = Product::from_array($former);
+
+        self::assertFalse($read->sold_individually);
+        self::assertSame('Portrait', $read->name);
+    }
+
     #[TestDox('[R108] A variation names its format, its options and its shipping')]
     public function test_variation(): void
     {
