@@ -65,7 +65,10 @@ ob_start();
 <!-- /wp:heading -->
 
 <!-- wp:paragraph -->
-<p><?php esc_html_e('Je la regarde avant de commencer et je vous écris si une autre conviendrait mieux : tout le portrait tient à elle.', 'museau'); ?>
+<p><?php esc_html_e(
+    'Je la regarde avant de commencer et je vous écris si une autre conviendrait mieux : tout le portrait tient à elle.',
+    'museau',
+); ?>
 </p>
 <!-- /wp:paragraph --></div>
 <!-- /wp:column -->
@@ -80,7 +83,10 @@ ob_start();
 <!-- /wp:heading -->
 
 <!-- wp:paragraph -->
-<p><?php esc_html_e('Une esquisse légère, le regard, puis le poil, mèche après mèche. C\'est lent, et c\'est ce qui donne la vie.', 'museau'); ?>
+<p><?php esc_html_e(
+    'Une esquisse légère, le regard, puis le poil, mèche après mèche. C\'est lent, et c\'est ce qui donne la vie.',
+    'museau',
+); ?>
 </p>
 <!-- /wp:paragraph --></div>
 <!-- /wp:column -->
@@ -112,7 +118,10 @@ ob_start();
 <!-- /wp:heading -->
 
 <!-- wp:paragraph -->
-<p><?php esc_html_e('Le même chien deux fois, dans le même cadrage : la photo reçue, et le dessin qu\'elle est devenue. Faites glisser la poignée.', 'museau'); ?>
+<p><?php esc_html_e(
+    'Le même chien deux fois, dans le même cadrage : la photo reçue, et le dessin qu\'elle est devenue. Faites glisser la poignée.',
+    'museau',
+); ?>
 </p>
 <!-- /wp:paragraph -->
 

@@ -49,10 +49,7 @@ const VISIT = {
 		[ 'close the drawer', escape ],
 		[ 'another format', turn( '#museau-choix-pa_cadre' ) ],
 		[ 'another picture', press( '.museau-product__thumbnail', 1 ) ],
-		[
-			'zoom',
-			until( '.museau-product__stage', '.museau-zoom[open]' ),
-		],
+		[ 'zoom', until( '.museau-product__stage', '.museau-zoom[open]' ) ],
 		[ 'close the zoom', escape ],
 	],
 	'product whose call fails': [ [ 'add to the cart, cut off', cutOff ] ],

@@ -36,9 +36,7 @@ test.each( CASES )(
 			call,
 		} ) );
 		globalThis.fetch = fetching as never;
-		jest.isolateModules( () =>
-			require( '../../assets/js/buy.js' )
-		);
+		jest.isolateModules( () => require( '../../assets/js/buy.js' ) );
 		document
 			.querySelector( 'form' )!
 			.dispatchEvent( new Event( 'submit', { cancelable: true } ) );

@@ -94,7 +94,8 @@ final class ProductController implements Controller
      * null without any; pixels of the largest file. Where nothing is found: those of the catalogue's nearest words, and the words.
      *
      * @return array{works: list<array{name: string, path: string, price: ?float, price_max: ?float,
-     *     stock_status: 'instock'|'outofstock', image: array{src: string, srcset: string, width: int, height: int}|null}>, total: int, meant?: string}
+     *     stock_status: 'instock'|'outofstock', image: array{src: string, srcset: string, width: int, height: int}|null}>,
+     *     total: int, meant?: string}
      */
     private function suggestions(\WP_REST_Request $request): array
     {

@@ -86,6 +86,28 @@ async function sendProof( page: Page, site: Site ) {
 	).toEqual( [] );
 }
 
+/** Turns the photograph to the right and back. */
+async function turnPhoto( page: Page ) {
+	const photo = page.locator( '.museau-order__photo img' );
+	await photo.scrollIntoViewIfNeeded();
+	await expect
+		.poll( () =>
+			photo.evaluate( ( img: HTMLImageElement ) => img.naturalWidth )
+		)
+		.toBeGreaterThan( 300 );
+	const wide = async () =>
+		photo.evaluate(
+			( img: HTMLImageElement ) => img.naturalWidth > img.naturalHeight
+		);
+	const before = await wide();
+	await page.getByRole( 'button', { name: 'Tourner à droite' } ).click();
+	await photo.scrollIntoViewIfNeeded();
+	await expect.poll( wide ).toBe( ! before );
+	await page.getByRole( 'button', { name: 'Tourner à gauche' } ).click();
+	await photo.scrollIntoViewIfNeeded();
+	await expect.poll( wide ).toBe( before );
+}
+
 test( 'the artist finds an order with its photo on a phone and takes it on', async ( {
 	page,
 	site,
@@ -125,24 +147,7 @@ test( 'the artist finds an order with its photo on a phone and takes it on', asy
 	await expect(
 		page.locator( '.museau-order .button-primary:visible' )
 	).toHaveText( [ 'Accepter la photo' ] );
-	const photo = page.locator( '.museau-order__photo img' );
-	await photo.scrollIntoViewIfNeeded();
-	await expect
-		.poll( () =>
-			photo.evaluate( ( img: HTMLImageElement ) => img.naturalWidth )
-		)
-		.toBeGreaterThan( 300 );
-	const wide = async () =>
-		photo.evaluate(
-			( img: HTMLImageElement ) => img.naturalWidth > img.naturalHeight
-		);
-	const before = await wide();
-	await page.getByRole( 'button', { name: 'Tourner à droite' } ).click();
-	await photo.scrollIntoViewIfNeeded();
-	await expect.poll( wide ).toBe( ! before );
-	await page.getByRole( 'button', { name: 'Tourner à gauche' } ).click();
-	await photo.scrollIntoViewIfNeeded();
-	await expect.poll( wide ).toBe( before );
+	await turnPhoto( page );
 	await expect( page.getByText( 'Rex est timide.' ) ).toBeVisible();
 	expect(
 		await page.evaluate( () => document.documentElement.scrollWidth )

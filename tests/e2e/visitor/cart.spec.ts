@@ -55,9 +55,9 @@ for ( const width of [ 360, 1440 ] ) {
 		} );
 		for ( let visit = 1; visit <= 2; visit++ ) {
 			await page.reload();
-			await expect( page.locator( '.museau-cart .museau-line' ) ).toHaveCount(
-				2
-			);
+			await expect(
+				page.locator( '.museau-cart .museau-line' )
+			).toHaveCount( 2 );
 			await page.waitForTimeout( 500 );
 			expect(
 				await page.evaluate(

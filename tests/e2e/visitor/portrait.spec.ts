@@ -213,6 +213,26 @@ test( "[R046] The button becomes 'Voir le panier', and the mini cart opens 300 m
 	await expect( cart ).toBeVisible();
 } );
 
+interface Sold {
+	price: number;
+	attributes: { option: string }[];
+}
+
+/** Euros of the cheapest combination that differs in the frame alone. */
+const priceWithoutFrame = ( sold: Sold[], attributes: Sold[ 'attributes' ] ) =>
+	Math.min(
+		...sold
+			.filter( ( one ) =>
+				one.attributes
+					.slice( 0, 3 )
+					.every(
+						( { option }, at ) =>
+							option === attributes[ at ]!.option
+					)
+			)
+			.map( ( { price } ) => price )
+	);
+
 test( '[R032] [R033] [R034] [R035] [R036] [R037] [R042] [R043] Choices cascade and the price follows', async ( {
 	page,
 } ) => {
@@ -231,7 +251,7 @@ test( '[R032] [R033] [R034] [R035] [R036] [R037] [R042] [R043] Choices cascade a
 	);
 
 	// Each combination on sale shows its own price: a wrong match would show another.
-	const sold: { price: number; attributes: { option: string }[] }[] = await (
+	const sold: Sold[] = await (
 		await page.request.get(
 			'/wp-json/museau-react/v1/products?id=174&get_variations=true'
 		)
@@ -261,20 +281,7 @@ test( '[R032] [R033] [R034] [R035] [R036] [R037] [R042] [R043] Choices cascade a
 			await select.selectOption( value );
 		}
 		// What the frame costs stands where it is chosen.
-		const more =
-			price -
-			Math.min(
-				...sold
-					.filter( ( one ) =>
-						one.attributes
-							.slice( 0, 3 )
-							.every(
-								( { option }, at ) =>
-									option === attributes[ at ]!.option
-							)
-					)
-					.map( ( one ) => one.price )
-			);
+		const more = price - priceWithoutFrame( sold, attributes );
 		await expect(
 			form.getByLabel( 'Cadre' ).locator( 'option:checked' )
 		).toHaveText(

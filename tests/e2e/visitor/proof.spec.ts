@@ -34,6 +34,34 @@ const picture = ( page: Page ) =>
 const note = ( page: Page, number: number ) =>
 	page.getByRole( 'group', { name: `Note ${ number }` } );
 
+/** A press shows the picture whole, then 1:1, and asks for nothing. */
+async function looksAtItLarge( page: Page, width: number ) {
+	await page.locator( '[data-proof-sheet]' ).getByRole( 'link' ).click();
+	const large = page.getByRole( 'dialog', {
+		name: 'Image en grand',
+	} );
+	const shown = large.getByRole( 'img' );
+	await expect
+		.poll( () =>
+			shown.evaluate( ( img: HTMLImageElement ) => img.width > 0 )
+		)
+		.toBe( true );
+	const whole = ( await shown.boundingBox() )!;
+	expect( whole.width ).toBeLessThanOrEqual( width );
+	expect( whole.y + whole.height ).toBeLessThanOrEqual( 780 );
+	await expectNoViolations( page, 'dialog' );
+	await shown.click();
+	await expect
+		.poll( async () => ( await shown.boundingBox() )!.width )
+		.toBe( 1024 );
+	await large.getByRole( 'button', { name: 'En entier' } ).click();
+	await expect
+		.poll( async () => ( await shown.boundingBox() )!.width )
+		.toBe( whole.width );
+	await page.keyboard.press( 'Escape' );
+	await expect( large ).toBeHidden();
+}
+
 for ( const width of [ 360, 1440 ] ) {
 	test.describe( `without JavaScript at ${ width } px`, () => {
 		test.use( {
@@ -129,31 +157,7 @@ for ( const width of [ 360, 1440 ] ) {
 			await expectNoViolations( page, '.museau-carnet' );
 			const sheet = page.locator( '[data-proof-sheet]' );
 			await expect( page.locator( '[data-proof-hint]' ) ).toBeAttached();
-			// A press shows the picture large, and asks for nothing.
-			await sheet.getByRole( 'link' ).click();
-			const large = page.getByRole( 'dialog', {
-				name: 'Image en grand',
-			} );
-			const shown = large.getByRole( 'img' );
-			await expect
-				.poll( () =>
-					shown.evaluate( ( img: HTMLImageElement ) => img.width > 0 )
-				)
-				.toBe( true );
-			const whole = ( await shown.boundingBox() )!;
-			expect( whole.width ).toBeLessThanOrEqual( width );
-			expect( whole.y + whole.height ).toBeLessThanOrEqual( 780 );
-			await expectNoViolations( page, 'dialog' );
-			await shown.click();
-			await expect
-				.poll( async () => ( await shown.boundingBox() )!.width )
-				.toBe( 1024 );
-			await large.getByRole( 'button', { name: 'En entier' } ).click();
-			await expect
-				.poll( async () => ( await shown.boundingBox() )!.width )
-				.toBe( whole.width );
-			await page.keyboard.press( 'Escape' );
-			await expect( large ).toBeHidden();
+			await looksAtItLarge( page, width );
 			await expect( note( page, 1 ) ).toBeHidden();
 
 			await page.getByText( 'Demander une correction' ).click();
@@ -167,7 +171,9 @@ for ( const width of [ 360, 1440 ] ) {
 			await sheet.click( {
 				position: { x: box.width * 0.25, y: box.height * 0.75 },
 			} );
-			await expect( large ).toBeHidden();
+			await expect(
+				page.getByRole( 'dialog', { name: 'Image en grand' } )
+			).toBeHidden();
 			await expect(
 				note( page, 1 ).getByRole( 'textbox' )
 			).toBeFocused();

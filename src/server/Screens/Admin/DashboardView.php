@@ -33,7 +33,11 @@ final class DashboardView
                     self::orders($props['ordersCount']),
                 ),
                 Html::el('button', ['type' => 'button', 'class' => 'museau-link'], Html::text(__('Retour à la liste', 'museau'))),
-                Html::el('a', ['class' => 'museau-link', 'href' => $props['guideUrls']['produits'] ?? ''], Html::text(__('Mode d\'emploi', 'museau'))),
+                Html::el(
+                    'a',
+                    ['class' => 'museau-link', 'href' => $props['guideUrls']['produits'] ?? ''],
+                    Html::text(__('Mode d\'emploi', 'museau')),
+                ),
             )
             . Html::el(
                 'div',

@@ -233,7 +233,11 @@ final class NextActs
                 PanelPart::Steps,
             );
         } elseif (AwaitedTransfer::awaited($this->order) !== null) {
-            $this->say(__('Regardez si l\'argent est arrivé : un bouton le note. Ne préparez rien avant.', 'museau'), '', PanelPart::Payment);
+            $this->say(
+                __('Regardez si l\'argent est arrivé : un bouton le note. Ne préparez rien avant.', 'museau'),
+                '',
+                PanelPart::Payment,
+            );
         } elseif ($this->order->status === OrderStatus::Pending) {
             $this->say($this->waits(), '', PanelPart::Steps);
         } elseif (!$this->order->status->is_paid()) {

@@ -113,7 +113,7 @@ final class DemoWorks
     /** Bookmarks: slug, animal whose two drawings stand on it, name, alt, price. */
     public const BOOKMARKS = [
         ['marque-page-chat', 'chat-roux', 'Marque-page Chat', 'Chat roux dessiné au graphite, puis en couleur', 450],
-        ['marque-page-berger', 'berger-allemand', 'Marque-page Berger', 'Chien, berger allemand, dessiné au graphite, puis en couleur', 460],
+        ['marque-page-berger', 'berger-allemand', 'Marque-page Berger', 'Chien, berger allemand, au graphite, puis en couleur', 460],
         ['marque-page-chouette', 'chouette-hulotte', 'Marque-page Chouette', 'Chouette hulotte dessinée au graphite, puis en couleur', 470],
     ];
 

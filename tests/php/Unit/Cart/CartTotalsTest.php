@@ -7,6 +7,7 @@ namespace Museau\Tests\Unit\Cart;
 use Museau\Domain\Cart\CartLine;
 use Museau\Domain\Cart\CartTotals;
 use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Tests\Support\Figures;
 use PHPUnit\Framework\Attributes\DataProvider;
@@ -98,7 +99,7 @@ final class CartTotalsTest extends TestCase
                 'deposit_info' => ['enabled' => $line->deposit_percent > 0, 'amount' => $line->deposit_percent],
             ], $cart[0]),
             'is_free' => $cart[1],
-            'totals' => array_map(Money::to_rest(...), array_diff_key(
+            'totals' => array_map(static fn(mixed $cents): float => Money::to_rest(Read::int($cents)), array_diff_key(
                 get_object_vars(CartTotals::of($cart[0], new Settings(), $cart[1])),
                 ['discount' => 0],
             )),
