@@ -63,7 +63,7 @@ export function CartPage( { gallery, checkout, gift }: Props ) {
 		return (
 			<div className="museau-cart__empty">
 				<CartNotices cart={ cart } error={ error } />
-				<p className="museau-cart__words">
+				<p className="museau-cart__words" tabIndex={ -1 } data-heir="">
 					{ t( 'Votre panier est vide.' ) }
 				</p>
 				<a className="museau-button" href={ gallery }>

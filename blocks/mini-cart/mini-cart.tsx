@@ -135,7 +135,11 @@ function Sheet( { cart, error, isBroken, onClose, children }: SheetProps ) {
 						<CartLines items={ cart.items } place="mini" />
 					</Suspense>
 				) : (
-					<p className="museau-mini-cart__empty">
+					<p
+						className="museau-mini-cart__empty"
+						tabIndex={ -1 }
+						data-heir=""
+					>
 						{ isBroken
 							? t(
 									"Votre panier n'a pas pu être lu. Vérifiez votre connexion, puis rouvrez-le."

@@ -15,6 +15,8 @@ interface Props {
 	isBusy: boolean;
 	/** What was wrong with the last one; '' for nothing. */
 	problem: string;
+	/** Whether the last one was taken, and changed the sums around the field. */
+	isTaken?: boolean;
 	isWide?: boolean;
 	field?: RefObject< HTMLInputElement >;
 }
@@ -28,6 +30,7 @@ export function CodeField( {
 	onSend,
 	isBusy,
 	problem,
+	isTaken,
 	isWide,
 	field,
 }: Props ) {
@@ -54,6 +57,7 @@ export function CodeField( {
 					maxLength={ MOST }
 					value={ code }
 					aria-describedby={ `${ id }-says` }
+					data-heir=""
 					onChange={ ( event ) =>
 						onCode( event.currentTarget.value )
 					}
@@ -71,6 +75,7 @@ export function CodeField( {
 			</form>
 			<div id={ `${ id }-says` } aria-live="polite">
 				{ problem && <Alert>{ problem }</Alert> }
+				{ isTaken && t( 'Code pris en compte.' ) }
 			</div>
 		</>
 	);

@@ -1,5 +1,6 @@
 import { useDispatch } from '@wordpress/data';
 import { useRef, useState } from '@wordpress/element';
+import { useFocusHeir } from '../components/use-focus-heir';
 import { t } from '../i18n';
 import { euros } from '../money';
 import { store } from '../store';
@@ -118,6 +119,8 @@ export function CartLines( {
 	const { removeFromCart } = useDispatch( store );
 	const [ said, setSaid ] = useState( '' );
 	const top = useRef< HTMLDivElement >( null );
+	// With the last line the list itself goes.
+	useFocusHeir( top );
 	return (
 		<div className="museau-lines" ref={ top } tabIndex={ -1 }>
 			<ul className="museau-lines__list">

@@ -38,6 +38,7 @@ export function VoucherDoor( { cart }: { cart: Cart } ) {
 		<button
 			type="button"
 			className="museau-link"
+			data-heir=""
 			onClick={ () => setOpen( true ) }
 		>
 			{ t( "J'ai un code cadeau ou de réduction" ) }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import type { ReactNode } from 'react';
 import { ApiError, apiFetch } from '../api';
 import { Alert } from '../components/alert';
+import { useFocusHeir } from '../components/use-focus-heir';
 import { t } from '../i18n';
 import { euros } from '../money';
 import { store } from '../store';
@@ -57,8 +58,10 @@ interface RowProps {
 /** A sum that a code takes away, and the button that takes the code out of the cart. */
 function Row( { label, value, path, data, children }: RowProps ) {
 	const { send, problem, isBusy } = useCodes();
+	const row = useRef< HTMLDivElement >( null );
+	useFocusHeir( row );
 	return (
-		<div className="museau-totals__row">
+		<div className="museau-totals__row" ref={ row }>
 			<dt>
 				{ label }{ ' ' }
 				<button
@@ -144,13 +147,16 @@ function Vouchers( { cart }: { cart: Cart } ) {
 function Field() {
 	const { send, problem, isBusy } = useCodes();
 	const [ code, setCode ] = useState( '' );
+	const [ isTaken, setTaken ] = useState( false );
 	const field = useRef< HTMLInputElement >( null );
 	useEffect( () => {
 		field.current?.focus();
 	}, [] );
 	const use = async ( typed: string ) => {
+		setTaken( false );
 		if ( await send( '/cart-voucher', { code: typed } ) ) {
 			setCode( '' );
+			setTaken( true );
 		} else {
 			field.current?.focus();
 		}
@@ -165,6 +171,7 @@ function Field() {
 				onSend={ ( typed ) => void use( typed ) }
 				isBusy={ isBusy }
 				problem={ problem }
+				isTaken={ isTaken }
 				isWide
 				field={ field }
 			/>
