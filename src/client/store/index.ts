@@ -22,13 +22,11 @@ import type { Action, State } from './types';
 import { sendUnsent } from './unsent';
 
 export type { AddRequest, AddResult } from './types';
-export { focusAfterMiniCart } from './actions';
+export { focusAfterMiniCart } from './mini-cart';
 export { missingForFreeShipping } from './totals';
 
 /** Milliseconds from a successful addition to the mini cart: what the button says then is read first (R046, R082). */
 export const MINI_CART_DELAY = 300;
-
-const { focusAfterMiniCart: _focusAfter, ...creators } = actions;
 
 /** What this browser kept, before the server has spoken. Islands show it from their first effect on (useLive). */
 function kept(): State {
@@ -46,7 +44,7 @@ function kept(): State {
 /** The one shared state of all islands; `start` makes it known to them. */
 export const store = createReduxStore( 'museau/shop', {
 	reducer,
-	actions: creators,
+	actions,
 	selectors,
 	get initialState() {
 		return kept();
