@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from '@wordpress/element';
+import { useCallback, useRef, useState } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import { Alert } from '@museau/components/alert';
 import { RetryButton } from '@museau/components/retry-button';
+import { useListTop } from '@museau/components/use-list-top';
 import { t } from '@museau/i18n';
 import { hydrateIsland } from '@museau/islands/hydrate';
 import { useBack } from '@museau/islands/use-back';
@@ -87,23 +88,15 @@ export function News( {
 		shown.current = data;
 	}
 
-	const top = useRef< HTMLDivElement >( null );
-	const mustScroll = useRef( false );
-	useEffect( () => {
-		if ( mustScroll.current && ! isLoading ) {
-			mustScroll.current = false;
-			top.current?.focus( { preventScroll: true } );
-			top.current?.scrollIntoView( { block: 'start' } );
-		}
-	}, [ isLoading, query ] );
+	const { top, isLeading } = useListTop( isLoading, query );
 
 	const go = useCallback(
 		( next: Query ) => {
-			mustScroll.current = next.page !== query.page;
+			isLeading.current = next.page !== query.page;
 			window.history.pushState( null, '', addressOf( base, next ) );
 			setQuery( next );
 		},
-		[ base, query.page ]
+		[ base, query.page, isLeading ]
 	);
 
 	useBack( () => setQuery( readQuery( window.location.search ) ) );

@@ -1,9 +1,4 @@
-import {
-	startTransition,
-	useEffect,
-	useRef,
-	useState,
-} from '@wordpress/element';
+import { startTransition, useState } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import {
@@ -14,6 +9,7 @@ import type { ListingState } from '@museau/catalogue/listing-state';
 import { SORTS } from '@museau/catalogue/sort';
 import { FavouritesLink } from '@museau/components/favourites-link';
 import { RetryButton } from '@museau/components/retry-button';
+import { useListTop } from '@museau/components/use-list-top';
 import { t } from '@museau/i18n';
 import { useBack } from '@museau/islands/use-back';
 import type { GlobalAttribute } from '@museau/types';
@@ -64,21 +60,13 @@ export function Listing( props: ListingProps ) {
 		props
 	);
 
-	const top = useRef< HTMLDivElement >( null );
-	const mustScroll = useRef( false );
-	useEffect( () => {
-		if ( mustScroll.current && ! isLoading ) {
-			mustScroll.current = false;
-			top.current?.focus( { preventScroll: true } );
-			top.current?.scrollIntoView( { block: 'start' } );
-		}
-	}, [ isLoading, query ] );
+	const { top, isLeading } = useListTop( isLoading, query );
 
 	const go = (
 		next: ListingState,
 		how: 'pushState' | 'replaceState' = 'pushState'
 	) => {
-		mustScroll.current = next.page !== state.page;
+		isLeading.current = next.page !== state.page;
 		window.history[ how ]( null, '', path + listingQuery( next ) );
 		// The press is painted first, then the works change.
 		startTransition( () => setState( next ) );
