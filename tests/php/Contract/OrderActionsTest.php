@@ -12,6 +12,7 @@ use Museau\Domain\Progress\ProgressLink;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Refusal;
+use Museau\Screens\Orders\AddressForm;
 use Museau\Screens\Orders\OrderActions;
 use Museau\Tests\Support\Json;
 use Museau\Tests\Support\PrivacyTools;
@@ -51,6 +52,35 @@ final class OrderActionsTest extends WordPressTestCase
             self::assertStringContainsString(esc_html($words), $artist);
         }
         self::assertStringNotContainsString($order->key, $artist);
+    }
+
+    #[TestDox('The artist sends a parcel to another address until it has left; a wrong one says what is wrong and changes nothing')]
+    public function test_another_address(): void
+    {
+        $order = $this->paid_portrait();
+        $before = $order->billing->parcel_lines();
+        $to = ['shippingFirstName' => 'Jeanne', 'shippingLastName' => 'Le Goff', 'shippingStreetAddress1' => "3 quai d'Orléans", 'shippingPostalCode' => '75004', 'shippingCity' => 'Paris'];
+        $step = fn(array $fields): string => museau()->order_actions()->step($order->id, AddressForm::STEP, ['delivery' => $fields]);
+        $found = static fn(): BillingDetails => museau()->orders()->find($order->id)->billing ?? self::fail('The order is gone.');
+        try {
+            $step(['shippingPostalCode' => '7500'] + $to);
+            self::fail('A wrong postcode was taken.');
+        } catch (Refusal $refusal) {
+            self::assertSame('museau_invalid_billing', $refusal->error_code);
+        }
+        self::assertSame($before, $found()->parcel_lines());
+        self::assertStringContainsString('Aucun message', $step($to));
+        self::assertSame(['Jeanne Le Goff', "3 quai d'Orléans", '75004 Paris'], $found()->parcel_lines());
+        self::assertSame([$order->billing->name(), $order->billing->street_1, $order->billing->email], [$found()->name(), $found()->street_1, $found()->email], 'who pays stays');
+        self::assertStringContainsString('3 quai', museau()->order_panel()->html(museau()->orders()->find($order->id) ?? $order));
+        museau()->orders()->receive($order->id, 'pi_rest_' . $order->id, $order->left_to_pay(), 'balance');
+        museau()->orders()->move($order->id, OrderStatus::Shipped);
+        try {
+            $step($to);
+            self::fail('A parcel that has left was sent elsewhere.');
+        } catch (Refusal $refusal) {
+            self::assertSame('museau_parcel_has_left', $refusal->error_code);
+        }
     }
 
     /** A mail that fails is kept, shown, and sent again when it is due (F23). */

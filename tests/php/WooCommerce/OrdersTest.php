@@ -171,6 +171,18 @@ final class OrdersTest extends WordPressTestCase
         self::assertEqualsWithDelta(time(), $dates[1], 60);
     }
 
+    #[TestDox('An address that she changes in WooCommerce\'s own screen is where the parcel goes')]
+    public function test_an_address_of_her_own_screen(): void
+    {
+        $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+        self::assertTrue($order->billing->same_address);
+        $woo = wc_get_order($order->id);
+        self::assertInstanceOf(\WC_Order::class, $woo);
+        $woo->set_shipping_address_1('3 quai d\'Orléans');
+        $woo->save();
+        self::assertContains('3 quai d\'Orléans', museau()->orders()->find($order->id)?->billing->parcel_lines() ?? []);
+    }
+
     #[TestDox('[F31] A dispute that is won leaves the days of dispatch and of the end as they were')]
     public function test_days_outlive_a_dispute(): void
     {

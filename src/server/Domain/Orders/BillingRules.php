@@ -66,6 +66,38 @@ final class BillingRules
     }
 
     /**
+     * The details of an order whose parcel goes to another address.
+     *
+     * @param array<string, mixed> $sent shippingFirstName, shippingLastName, shippingStreetAddress1, shippingStreetAddress2,
+     *                                   shippingPostalCode, shippingCity
+     *
+     * @throws BillingIsInvalid 400 with data.errors: sentence by field
+     */
+    public static function with_delivery(BillingDetails $billing, array $sent): BillingDetails
+    {
+        $values = array_map(static fn(string $field): string => self::line($sent[$field] ?? ''), self::fields());
+        $errors = array_filter(
+            self::errors($values, false),
+            static fn(string $field): bool => str_starts_with($field, 'shipping'),
+            ARRAY_FILTER_USE_KEY,
+        );
+        if ($errors !== []) {
+            throw BillingIsInvalid::because($errors);
+        }
+
+        return BillingDetails::from_array([
+            ...$billing->to_array(),
+            'same_address' => false,
+            'shipping_first_name' => $values['shippingFirstName'],
+            'shipping_last_name' => $values['shippingLastName'],
+            'shipping_street_1' => $values['shippingStreetAddress1'],
+            'shipping_street_2' => $values['shippingStreetAddress2'],
+            'shipping_postal_code' => $values['shippingPostalCode'],
+            'shipping_city' => $values['shippingCity'],
+        ]);
+    }
+
+    /**
      * Order notes, trimmed.
      *
      * @throws BillingIsInvalid 400 beyond 1 000 characters

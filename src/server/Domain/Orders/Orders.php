@@ -76,6 +76,9 @@ interface Orders
     /** Cancels a pending order and frees its stock; false when it was not pending any more. */
     public function cancel(int $order_id): bool;
 
+    /** Sends the parcel to the address that these details name; sums and everything that was frozen stay. */
+    public function change_delivery(int $order_id, BillingDetails $billing): void;
+
     /** Marks an order whose payment is disputed, so that nothing is sent meanwhile, or takes the mark away (F31). */
     public function mark_disputed(int $order_id, bool $aside): void;
 

@@ -167,6 +167,12 @@ final class EmbeddedOrders implements Orders
         });
     }
 
+    public function change_delivery(int $order_id, BillingDetails $billing): void
+    {
+        $json = (string) wp_json_encode($billing->to_array(), JSON_UNESCAPED_UNICODE);
+        Db::run('UPDATE %i SET billing = %s WHERE id = %d', Schema::table('orders'), $json, $order_id);
+    }
+
     public function mark_disputed(int $order_id, bool $aside): void
     {
         $this->set_meta($order_id, Order::DISPUTED, $aside);

@@ -15,7 +15,8 @@ final class WooBilling
     public static function read(\WC_Order $order): BillingDetails
     {
         $ours = Read::map($order->get_meta(WooOrder::BILLING));
-        $same = Read::bool($ours['same_address'] ?? !$order->has_shipping_address());
+        // Hers, written over it in WooCommerce's own screen, wins.
+        $same = Read::bool($ours['same_address'] ?? !$order->has_shipping_address()) && !self::ships_elsewhere($order);
 
         return new BillingDetails(
             $order->get_billing_first_name(),
@@ -38,6 +39,22 @@ final class WooBilling
             Read::text($ours['cgv_version'] ?? ''),
             Read::text($ours['relay'] ?? ''),
         );
+    }
+
+    private static function ships_elsewhere(\WC_Order $order): bool
+    {
+        $address = static fn(string $kind): array => array_diff_key($order->get_address($kind), ['email' => 0, 'phone' => 0, 'country' => 0]);
+
+        return $order->has_shipping_address() && $address('shipping') != $address('billing');
+    }
+
+    public static function change(int $order_id, BillingDetails $billing): void
+    {
+        $order = WooOrder::load($order_id);
+        if ($order !== null) {
+            self::write($order, $billing);
+            $order->save();
+        }
     }
 
     public static function write(\WC_Order $order, BillingDetails $billing): void

@@ -138,31 +138,14 @@ final class WooOrders implements Orders
         });
     }
 
-    public function mark_disputed(int $order_id, bool $aside): void
+    public function change_delivery(int $order_id, BillingDetails $billing): void
     {
-        Transaction::run(static fn() => self::save_disputed_mark($order_id, $aside));
+        Transaction::run(static fn() => WooBilling::change($order_id, $billing));
     }
 
-    private static function save_disputed_mark(int $order_id, bool $aside): void
+    public function mark_disputed(int $order_id, bool $aside): void
     {
-        $order = WooOrder::load($order_id);
-        if ($order === null) {
-            return;
-        }
-        $meta = WooOrder::meta($order);
-        if (!$aside && isset($meta[Order::DISPUTED])) {
-            // Of an order that was disputed before WooCommerce took it over.
-            $order->update_meta_data(WooOrder::META, array_diff_key($meta, [Order::DISPUTED => true]));
-            $order->save();
-        }
-        if ($aside && $order->get_status() !== 'on-hold' && WooOrder::status($order)->is_paid()) {
-            $order->update_meta_data(WooOrder::ASIDE, $order->get_status());
-            $order->update_status('on-hold');
-        } elseif (!$aside && $order->get_status() === 'on-hold' && $order->get_meta(WooOrder::ASIDE) !== '') {
-            $former = Read::text($order->get_meta(WooOrder::ASIDE));
-            $order->delete_meta_data(WooOrder::ASIDE);
-            $order->update_status($former);
-        }
+        Transaction::run(static fn() => WooDisputeMark::save($order_id, $aside));
     }
 
     public function move(int $order_id, OrderStatus $to): bool

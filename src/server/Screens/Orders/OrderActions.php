@@ -179,6 +179,9 @@ final class OrderActions implements Feature
         if ($step === NotePanel::STEP) {
             return NotePanel::step($orders, $order, $fields);
         }
+        if ($step === AddressForm::STEP) {
+            return AddressForm::step($orders, $order, $fields);
+        }
         if (TransferPanel::takes($step)) {
             return ($this->transfers)()->step($order, $step, $fields);
         }

@@ -22,6 +22,7 @@ final class ParcelPanel
             __('Livraison', 'museau'),
             self::address($to),
             Html::el('div', ['class' => 'museau-order__row'], PanelFields::copy(implode("\n", $to), __('Copier l\'adresse', 'museau'))),
+            AddressForm::html($order),
             PackingPages::links($order),
             Html::el('h3', [], Html::text(__('Contact et facturation', 'museau'))),
             $payer === $to ? '' : self::address($payer),
