@@ -43,7 +43,8 @@ final class WooBilling
 
     private static function ships_elsewhere(\WC_Order $order): bool
     {
-        $address = static fn(string $kind): array => array_diff_key($order->get_address($kind), ['email' => 0, 'phone' => 0, 'country' => 0]);
+        $apart = ['email' => 0, 'phone' => 0, 'country' => 0];
+        $address = static fn(string $kind): array => array_diff_key($order->get_address($kind), $apart);
 
         return $order->has_shipping_address() && $address('shipping') != $address('billing');
     }
