@@ -25,9 +25,12 @@ final class EditorProse implements Feature
 
     private const OURS = '[data-type^="museau/"]';
 
+    /** Those that take the width of what stands around them: a pair of pictures in a column does not (ContentWidth). */
+    private const WIDE = self::OURS . ':not(.wp-block-column > [data-type="museau/before-after"])';
+
     /** What is none of its texts. */
-    private const OTHERS = self::OURS . ',' . self::OURS . ' *,' . self::CONTAINER . ' > :has(' . self::OURS . '),'
-        . self::CONTAINER . ' > :has(' . self::OURS . ') *';
+    private const OTHERS = self::OURS . ',' . self::OURS . ' *,' . self::CONTAINER . ' > :has(' . self::WIDE . '),'
+        . self::CONTAINER . ' > :has(' . self::WIDE . ') *';
 
     /** @param string $dir of the theme */
     public function __construct(private readonly string $dir) {}
