@@ -47,6 +47,8 @@ abstract class WordPressTestCase extends TestCase
 
     protected function tearDown(): void
     {
+        // WordPress gives an update five minutes, of which the tests after one would die.
+        set_time_limit(0);
         if (getenv('MUSEAU_SITE') !== false) {
             remove_all_filters('pre_wp_mail', 5);
             Plain::off();
