@@ -89,7 +89,8 @@ const style = () =>
 		}
 	} ) );
 
-const mounted = new Map< HTMLElement, Promise< void > >();
+/** What is being mounted, by its root, and by each control whose press waits for it. */
+const mounted = new Map< EventTarget, Promise< void > >();
 
 /** Imports an island's code and gives it its root; repeats a failed import and says so in the region. */
 const mount = ( root: HTMLElement ): Promise< void > => {
@@ -134,9 +135,6 @@ const mount = ( root: HTMLElement ): Promise< void > => {
 const rootOf = ( target: EventTarget | null ) =>
 	( target as Element ).closest?.< HTMLElement >( ISLAND );
 
-/** Controls whose press waits: pressed again meanwhile, they are given one, or a work would be added twice. */
-const held = new Set< EventTarget >();
-
 /**
  * Keeps an event from an island that is not live yet; `repeat` gives it again once React's first effect has set data-live.
  */
@@ -148,16 +146,15 @@ const hold = (
 ) => {
 	event.preventDefault();
 	event.stopPropagation();
-	if ( held.has( control ) ) {
-		return;
+	// Pressed again meanwhile, a control is given one press, or a work would be added twice.
+	if ( ! mounted.has( control ) ) {
+		mounted.set( control, mount( root ) );
+		const watch = new MutationObserver( () => {
+			watch.disconnect();
+			repeat();
+		} );
+		watch.observe( root, { attributeFilter: [ 'data-live' ] } );
 	}
-	held.add( control );
-	mount( root );
-	const watch = new MutationObserver( () => {
-		watch.disconnect();
-		repeat();
-	} );
-	watch.observe( root, { attributeFilter: [ 'data-live' ] } );
 };
 
 const near = new IntersectionObserver(

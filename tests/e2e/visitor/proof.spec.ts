@@ -282,12 +282,13 @@ test.describe( 'on the artist’s phone', () => {
 		);
 		await signIn( page, site );
 		await page.goto( screen );
-		await unfold( page, 'Carnet' );
+		await unfold( page, 'Épreuve' );
 		await expect(
 			page.getByText( 'Version 1 : Correction 1 sur 2' )
 		).toBeVisible();
 		await expect( page.getByText( 'au milieu : L’œil' ) ).toBeVisible();
 		await expectNoViolations( page, '.museau-order__proofs' );
+		await unfold( page, 'Carnet' );
 		await expect( page.getByLabel( 'Étape', { exact: true } ) ).toHaveValue(
 			'to_approve'
 		);
