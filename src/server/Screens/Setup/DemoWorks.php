@@ -37,7 +37,7 @@ final class DemoWorks
             'Il n\'a posé que quatre secondes. Le reste vient de la mémoire de la main.',
         ],
         [
-            'berger-allemand', 'berger-allemand-graphite', 'Berger allemand', 'Chien, berger allemand, dessiné au graphite',
+            'berger-allemand', 'berger-allemand-graphite', 'Berger allemand', 'Chien berger allemand dessiné au graphite',
             'a3-portrait', 'compagnons', 26000, false, true,
             'Un port de tête, un regard droit : le graphite suffit.',
         ],
@@ -82,7 +82,7 @@ final class DemoWorks
             'Un petit format, des gris colorés, et beaucoup de patience.',
         ],
         [
-            'berger-en-couleur', 'berger-allemand-polychromos', 'Berger en couleur', 'Chien, berger allemand, aux crayons de couleur',
+            'berger-en-couleur', 'berger-allemand-polychromos', 'Berger en couleur', 'Berger allemand aux crayons de couleur',
             'a3-portrait', 'compagnons', 32000, false, false,
             'Le feu et le noir d\'un pelage d\'hiver.',
         ],
@@ -113,7 +113,7 @@ final class DemoWorks
     /** Bookmarks: slug, animal whose two drawings stand on it, name, alt, price. */
     public const BOOKMARKS = [
         ['marque-page-chat', 'chat-roux', 'Marque-page Chat', 'Chat roux dessiné au graphite, puis en couleur', 450],
-        ['marque-page-berger', 'berger-allemand', 'Marque-page Berger', 'Chien, berger allemand, au graphite, puis en couleur', 460],
+        ['marque-page-berger', 'berger-allemand', 'Marque-page Berger', 'Chien berger allemand au graphite, puis en couleur', 460],
         ['marque-page-chouette', 'chouette-hulotte', 'Marque-page Chouette', 'Chouette hulotte dessinée au graphite, puis en couleur', 470],
     ];
 
