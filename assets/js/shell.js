@@ -105,17 +105,8 @@ if ( loader ) {
 	document.addEventListener( 'museau:page-loading', ( { detail } ) => show( detail ) );
 	addEventListener( 'pageshow', uncover );
 	// A visit that was stopped leaves the page in use: it must not stay covered.
-	for ( const type of [ 'pointerdown', 'keydown', 'focus' ] ) {
-		addEventListener( type, uncover, type !== 'focus' );
-	}
-	window.navigation?.addEventListener( 'navigateerror', uncover );
-	const leave = ( { defaultPrevented } ) => {
-		// Where the browser asks first, the answer may be to stay.
-		if ( ! defaultPrevented ) {
-			clearTimeout( slow );
-			slow = setTimeout( show, 1000, true );
-		}
-	};
+	addEventListener( 'pointerdown', uncover, true );
+	addEventListener( 'keydown', uncover, true );
 	document.addEventListener( 'click', ( event ) => {
 		const link = event.target instanceof Element && event.target.closest( 'a[href]' );
 		if (
@@ -127,8 +118,7 @@ if ( loader ) {
 			link.origin === location.origin &&
 			link.href.split( '#' )[ 0 ] !== location.href.split( '#' )[ 0 ]
 		) {
-			// Only now: some browsers keep no page at rest that always listens to its end.
-			addEventListener( 'beforeunload', leave, { once: true } );
+			slow = setTimeout( show, 1000, true );
 		}
 	} );
 }
