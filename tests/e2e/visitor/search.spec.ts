@@ -19,9 +19,9 @@ test( 'the header suggests works while one types, by pointer and by keyboard', a
 	await open( page );
 	await expectNoViolations( page );
 	await field( page ).pressSequentially( 'chat', { delay: 30 } );
-	await expect(
-		options( page ).filter( { hasText: '€' } )
-	).not.toHaveCount( 0 );
+	await expect( options( page ).filter( { hasText: '€' } ) ).not.toHaveCount(
+		0
+	);
 	await expect( options( page ).first() ).toContainText( '€' );
 	await expect( options( page ).last() ).toHaveText( 'Tout voir' );
 	await expect( field( page ) ).toHaveAttribute( 'aria-expanded', 'true' );
