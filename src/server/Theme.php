@@ -43,8 +43,8 @@ final class Theme
     use Services\PaymentServices;
     use Services\PlainServices;
     use Services\PortfolioServices;
-    use Services\ProgressServices;
     use Services\PrivacyServices;
+    use Services\ProgressServices;
     use Services\ReaderServices;
     use Services\UpdateServices;
     use Services\TransferServices;

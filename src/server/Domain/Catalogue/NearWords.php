@@ -98,6 +98,7 @@ final class NearWords
     private static function nearest(string $word, array $known): ?string
     {
         $length = strlen($word);
+        $one = Spelling::singular($word);
         $wrong = match (true) {
             $length >= self::TWO_WRONG => 2,
             $length >= self::ONE_WRONG => 1,
@@ -111,7 +112,7 @@ final class NearWords
             if ($wrong === 0 || strlen($other) < self::ONE_WRONG || abs(strlen($other) - $length) > $wrong + 1) {
                 continue;
             }
-            $distance = min(Spelling::distance($word, $other), Spelling::distance(Spelling::singular($word), Spelling::singular($other)));
+            $distance = min(Spelling::distance($word, $other), Spelling::distance($one, Spelling::singular($other)));
             $mine = [-$distance, $other[0] === $word[0], $number];
             if ($distance <= $wrong && ($best === null || $mine > $rank)) {
                 [$best, $rank] = [$other, $mine];

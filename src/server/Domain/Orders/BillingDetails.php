@@ -64,21 +64,45 @@ final class BillingDetails
         return Read::object(self::class, array_intersect_key([...$empty, ...$data], get_class_vars(self::class)));
     }
 
+    /**
+     * Who gets the parcel, and where.
+     *
+     * @return array{first_name: string, last_name: string, street_1: string, street_2: string, postal_code: string, city: string}
+     */
+    public function delivery(): array
+    {
+        return $this->same_address ? [
+            'first_name' => $this->first_name,
+            'last_name' => $this->last_name,
+            'street_1' => $this->street_1,
+            'street_2' => $this->street_2,
+            'postal_code' => $this->postal_code,
+            'city' => $this->city,
+        ] : [
+            'first_name' => $this->shipping_first_name,
+            'last_name' => $this->shipping_last_name,
+            'street_1' => $this->shipping_street_1,
+            'street_2' => $this->shipping_street_2,
+            'postal_code' => $this->shipping_postal_code,
+            'city' => $this->shipping_city,
+        ];
+    }
+
     /** @return list<string> lines of the address the parcel goes to, the name first */
     public function parcel_lines(): array
     {
-        $recipient = $this->same_address ? $this->name() : trim($this->shipping_first_name . ' ' . $this->shipping_last_name);
+        $to = $this->delivery();
+        $recipient = trim($to['first_name'] . ' ' . $to['last_name']);
         if ($this->relay !== '') {
             return [$recipient, ...explode("\n", $this->relay)];
         }
-        $lines = $this->same_address
-            ? [$recipient, $this->company, $this->street_1, $this->street_2, $this->postal_code . ' ' . $this->city]
-            : [
-                $recipient,
-                $this->shipping_street_1,
-                $this->shipping_street_2,
-                $this->shipping_postal_code . ' ' . $this->shipping_city,
-            ];
+        $lines = [
+            $recipient,
+            $this->same_address ? $this->company : '',
+            $to['street_1'],
+            $to['street_2'],
+            $to['postal_code'] . ' ' . $to['city'],
+        ];
 
         return array_values(array_filter(array_map(trim(...), $lines)));
     }

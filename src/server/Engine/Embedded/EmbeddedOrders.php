@@ -169,7 +169,7 @@ final class EmbeddedOrders implements Orders
 
     public function change_delivery(int $order_id, BillingDetails $billing): void
     {
-        $json = (string) wp_json_encode($billing->to_array(), JSON_UNESCAPED_UNICODE);
+        $json = (string) wp_json_encode($billing->to_array());
         Db::run('UPDATE %i SET billing = %s WHERE id = %d', Schema::table('orders'), $json, $order_id);
     }
 

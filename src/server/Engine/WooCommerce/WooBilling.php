@@ -70,17 +70,17 @@ final class WooBilling
         $order->set_billing_country('FR');
         $order->set_billing_phone($billing->phone);
         $order->set_billing_email($billing->email);
-        $same = $billing->same_address;
-        $order->set_shipping_first_name($same ? $billing->first_name : $billing->shipping_first_name);
-        $order->set_shipping_last_name($same ? $billing->last_name : $billing->shipping_last_name);
-        $order->set_shipping_company($same ? $billing->company : '');
-        $order->set_shipping_address_1($same ? $billing->street_1 : $billing->shipping_street_1);
-        $order->set_shipping_address_2($same ? $billing->street_2 : $billing->shipping_street_2);
-        $order->set_shipping_postcode($same ? $billing->postal_code : $billing->shipping_postal_code);
-        $order->set_shipping_city($same ? $billing->city : $billing->shipping_city);
+        $to = $billing->delivery();
+        $order->set_shipping_first_name($to['first_name']);
+        $order->set_shipping_last_name($to['last_name']);
+        $order->set_shipping_company($billing->same_address ? $billing->company : '');
+        $order->set_shipping_address_1($to['street_1']);
+        $order->set_shipping_address_2($to['street_2']);
+        $order->set_shipping_postcode($to['postal_code']);
+        $order->set_shipping_city($to['city']);
         $order->set_shipping_country('FR');
         $order->update_meta_data(WooOrder::BILLING, [
-            'same_address' => $same,
+            'same_address' => $billing->same_address,
             'shipping_address' => $billing->shipping_address,
             'cgv_version' => $billing->cgv_version,
             'relay' => $billing->relay,

@@ -26,18 +26,14 @@ final class AddressForm
         if (!self::is_open($order)) {
             return '';
         }
-        $billing = $order->billing;
-        $is_same = $billing->same_address;
+        $to = $order->billing->delivery();
         $fields = [
-            'shippingFirstName' => [__('Prénom', 'museau'), $is_same ? $billing->first_name : $billing->shipping_first_name],
-            'shippingLastName' => [__('Nom', 'museau'), $is_same ? $billing->last_name : $billing->shipping_last_name],
-            'shippingStreetAddress1' => [__('Adresse', 'museau'), $is_same ? $billing->street_1 : $billing->shipping_street_1],
-            'shippingStreetAddress2' => [
-                __('Complément d\'adresse (facultatif)', 'museau'),
-                $is_same ? $billing->street_2 : $billing->shipping_street_2,
-            ],
-            'shippingPostalCode' => [__('Code postal', 'museau'), $is_same ? $billing->postal_code : $billing->shipping_postal_code],
-            'shippingCity' => [__('Ville', 'museau'), $is_same ? $billing->city : $billing->shipping_city],
+            'shippingFirstName' => [__('Prénom', 'museau'), $to['first_name']],
+            'shippingLastName' => [__('Nom', 'museau'), $to['last_name']],
+            'shippingStreetAddress1' => [__('Adresse', 'museau'), $to['street_1']],
+            'shippingStreetAddress2' => [__('Complément d\'adresse (facultatif)', 'museau'), $to['street_2']],
+            'shippingPostalCode' => [__('Code postal', 'museau'), $to['postal_code']],
+            'shippingCity' => [__('Ville', 'museau'), $to['city']],
         ];
         $inputs = '';
         foreach ($fields as $name => [$label, $value]) {
