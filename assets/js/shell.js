@@ -3,12 +3,11 @@
  * right-click on pictures, parallax where CSS cannot do it alone. Everything is readable without it.
  */
 const root = document.documentElement;
-const media = ( query ) => matchMedia( query );
-const still = media( '(prefers-reduced-motion: reduce)' );
-const stacked = media( '(max-width: 767px)' );
+const still = matchMedia( '(prefers-reduced-motion: reduce)' );
+const stacked = matchMedia( '(max-width: 767px)' );
 
 // A device is mobile by pointer, hover, width or name (R011).
-const mobile = media( '(pointer: coarse), (hover: none), (max-width: 767px)' );
+const mobile = matchMedia( '(pointer: coarse), (hover: none), (max-width: 767px)' );
 const isPhone = /Android|iPhone|iPad|iPod|Mobile|Opera Mini/i.test( navigator.userAgent );
 const mark = () => root.classList.toggle( 'museau-mobile', isPhone || mobile.matches );
 mobile.addEventListener( 'change', mark );
@@ -58,7 +57,7 @@ if ( slides.length > 1 ) {
 	banner.addEventListener( 'pointerleave', later );
 	banner.addEventListener( 'focusout', later );
 	button.addEventListener( 'click', () => {
-		button.ariaPressed = button.ariaPressed === 'true' ? 'false' : 'true';
+		button.ariaPressed = button.ariaPressed !== 'true';
 	} );
 	stacked.addEventListener( 'change', play );
 	still.addEventListener( 'change', play );
@@ -101,20 +100,17 @@ if ( loader ) {
 		clearTimeout( slow );
 		loader.hidden = ! yes;
 	};
-	const uncover = () => show( false );
 	document.addEventListener( 'museau:page-loading', ( { detail } ) => show( detail ) );
-	addEventListener( 'pageshow', uncover );
 	// A visit that was stopped leaves the page in use: it must not stay covered.
-	addEventListener( 'pointerdown', uncover, true );
-	addEventListener( 'keydown', uncover, true );
+	for ( const type of [ 'pageshow', 'pointerdown', 'keydown' ] ) {
+		addEventListener( type, () => show( false ), true );
+	}
 	document.addEventListener( 'click', ( event ) => {
-		const link = event.target instanceof Element && event.target.closest( 'a[href]' );
+		const link = event.target instanceof Element && event.target.closest( 'a[href]:not([download], [target])' );
 		if (
 			link &&
 			! event.defaultPrevented &&
-			! ( event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey ) &&
-			! link.target &&
-			! link.hasAttribute( 'download' ) &&
+			! ( event.metaKey || event.ctrlKey || event.shiftKey || event.altKey ) &&
 			link.origin === location.origin &&
 			link.href.split( '#' )[ 0 ] !== location.href.split( '#' )[ 0 ]
 		) {
