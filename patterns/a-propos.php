@@ -14,8 +14,8 @@ use Museau\Screens\Setup\ShopPages;
 
 ob_start();
 ?>
-<!-- wp:heading {"level":1,"align":"wide"} -->
-<h1 class="wp-block-heading alignwide"><?php esc_html_e('À propos', 'museau'); ?></h1>
+<!-- wp:heading {"level":1,"align":"wide","fontSize":"xx-large"} -->
+<h1 class="wp-block-heading alignwide has-xx-large-font-size"><?php esc_html_e('À propos', 'museau'); ?></h1>
 <!-- /wp:heading -->
 
 <!-- wp:columns {"verticalAlignment":"center","align":"wide"} -->
