@@ -277,9 +277,9 @@ final class PaymentConfirmation
      */
     private function refuse_undue(Payment $payment): void
     {
-        $known = count(Db::failures());
+        $known = Db::count_failures();
         $order = $this->orders->find($payment->order_id);
-        if ($order === null && count(Db::failures()) > $known) {
+        if ($order === null && Db::count_failures() > $known) {
             throw PaymentFailed::is_unreachable('database');
         }
         // Two of one order: one was asked for again while Stripe did not know the other under the keys of that day.

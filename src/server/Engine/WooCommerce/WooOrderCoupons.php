@@ -58,14 +58,14 @@ final class WooOrderCoupons
         }
         // Which ones are to be held WooCommerce reads from its one cart.
         WC()->cart->set_applied_coupons(array_column($cart->coupons, 'code'));
-        $known = count(Db::failures());
+        $known = Db::count_failures();
         try {
             $order->hold_applied_coupons($email);
         } catch (DatabaseFailed $failure) {
             throw $failure;
         } catch (\Exception $refusal) {
             // WooCommerce says the same of a use that is gone and of a query that failed.
-            foreach (array_slice(Db::failures(), $known) as [$failure]) {
+            foreach (Db::failures($known) as [$failure]) {
                 throw $failure;
             }
             $code = self::not_held($order, $cart) ?? throw $refusal;

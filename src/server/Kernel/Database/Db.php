@@ -154,13 +154,13 @@ final class Db
     public static function without_error_output(callable $work): mixed
     {
         $wpdb = self::wpdb();
-        $before = count(self::failures());
+        $before = self::count_failures();
         $was = $wpdb->suppress_errors(true);
         try {
             return $work();
         } finally {
             $wpdb->suppress_errors($was);
-            foreach ($was ? [] : array_slice(self::failures(), $before) as [$error, $query]) {
+            foreach ($was ? [] : self::failures($before) as [$error, $query]) {
                 Log::error('database', $error, [
                     'statement' => preg_match('/^\s*(\w+(?:\s+(?:IGNORE|INTO|FROM))*\s+`?\w+)/i', $query, $match) === 1
                         ? str_replace('`', '', $match[1])
@@ -170,8 +170,22 @@ final class Db
         }
     }
 
-    /** @return list<array{DatabaseFailed, string}> what wpdb refused in this request, noticed or not, with its query */
-    public static function failures(): array
+    /** How many queries wpdb refused in this request, noticed or not. */
+    public static function count_failures(): int
+    {
+        global $EZSQL_ERROR;
+
+        return is_array($EZSQL_ERROR) ? count($EZSQL_ERROR) : 0;
+    }
+
+    /**
+     * What wpdb refused in this request, noticed or not.
+     *
+     * @param int $after those before this place are left out
+     *
+     * @return list<array{DatabaseFailed, string}> with its query
+     */
+    public static function failures(int $after = 0): array
     {
         global $EZSQL_ERROR;
 
@@ -180,7 +194,7 @@ final class Db
                 new DatabaseFailed(Read::text($failure['error_str'] ?? null)),
                 Read::text($failure['query'] ?? null),
             ],
-            Read::maps($EZSQL_ERROR ?? []),
+            Read::maps(array_slice(Read::items($EZSQL_ERROR ?? []), $after)),
         );
     }
 

@@ -71,7 +71,7 @@ final class Transaction
     private static function attempt(callable $work): mixed
     {
         $savepoint = self::open();
-        $known = count(Db::failures());
+        $known = Db::count_failures();
         try {
             $result = Db::without_error_output($work);
             self::refuse_broken($known);
@@ -119,7 +119,7 @@ final class Transaction
         Db::wpdb()->query($savepoint === null ? 'START TRANSACTION' : "SAVEPOINT $savepoint");
         ++self::$depth;
         if ($savepoint === null) {
-            self::$known = count(Db::failures());
+            self::$known = Db::count_failures();
             self::$has_bounded = Db::bound_waits();
             self::bind_to_connection(true);
         }
@@ -185,7 +185,7 @@ final class Transaction
     {
         if (stripos(ltrim($sql), 'ROLLBACK') !== 0) {
             HeldConnection::refuse_other();
-            foreach (array_slice(Db::failures(), self::$known) as [$failure]) {
+            foreach (Db::failures(self::$known) as [$failure]) {
                 if (Db::is_sqlite() || $failure->is_timeout()) {
                     throw $failure;
                 }
@@ -237,7 +237,7 @@ final class Transaction
     private static function refuse_broken(int $known): void
     {
         $bound = '/\b' . preg_quote(Db::wpdb()->prefix, '/') . '(?:' . self::BOUND . ')\b/i';
-        foreach (array_slice(Db::failures(), $known) as [$failure, $query]) {
+        foreach (Db::failures($known) as [$failure, $query]) {
             if (
                 Db::is_sqlite()
                 || $failure->is_deadlock()
