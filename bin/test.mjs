@@ -93,13 +93,73 @@ const scenariosOfPosts = async ( extra ) =>
 	);
 
 /**
- * Suites by name: the engine they count for, the lane they run in, and their work. The two lanes take about as long as
- * each other and run side by side; then the journeys alone, whose two browsers want both cores.
+ * Suites by name: the engine they count for and their work. Two at a time, the longest first; then those that run alone,
+ * whose two browsers want both cores.
  */
 const SUITES = {
+	'phpunit-woocommerce': {
+		engine: 'woocommerce',
+		// A shop's WooCommerce stands on it, and SQLite takes three times as long.
+		work: php( 'woocommerce', 'mariadb', [
+			'contract',
+			'rest',
+			'woocommerce',
+		] ),
+	},
+	'races-woocommerce': {
+		engine: 'woocommerce',
+		work: races( 'races-woocommerce', 'woocommerce' ),
+	},
+	'phpunit-embedded': {
+		engine: 'embedded',
+		work: php( 'embedded', 'sqlite', [ 'contract', 'rest' ] ),
+	},
+	'phpunit-embedded-mariadb': {
+		engine: 'embedded',
+		work: php( 'embedded', 'mariadb', [ 'contract' ] ),
+	},
+	'races-woocommerce-posts': {
+		engine: 'woocommerce',
+		work: scenariosOfPosts,
+	},
+	'races-embedded': {
+		engine: 'embedded',
+		work: races( 'races-embedded', 'embedded' ),
+	},
+	start: {
+		engine: 'embedded',
+		work: ( extra ) => commands( extra ),
+	},
+	phpstan: {
+		engine: 'static',
+		work: () =>
+			check( 'vendor/bin/phpstan', [
+				'analyse',
+				'--no-progress',
+				'--memory-limit=4G',
+				'--error-format=raw',
+			] ),
+	},
+	'php-versions': {
+		engine: 'unit',
+		work: ( extra ) => versions( 'php-versions', [ 'unit' ], null, extra ),
+	},
+	jest: { engine: 'unit', work: jest },
+	taint: {
+		engine: 'static',
+		work: async () => {
+			await preparePsalm();
+			const { findings, missed, found } = await taint();
+			return {
+				passed: ( findings.length ? 0 : 1 ) + found - missed.length,
+				failed: ( findings.length ? 1 : 0 ) + missed.length,
+				skipped: 0,
+				notes: [ ...findings, ...missed ],
+			};
+		},
+	},
 	eslint: {
 		engine: 'static',
-		lane: 'first',
 		work: () =>
 			check( 'npx', [
 				'eslint',
@@ -114,9 +174,21 @@ const SUITES = {
 				'bin',
 			] ),
 	},
+	'php-style': {
+		engine: 'static',
+		work: () =>
+			check( 'vendor/bin/php-cs-fixer', [
+				'check',
+				'--config=.php-cs-fixer.dist.php',
+				'-q',
+			] ),
+	},
+	types: {
+		engine: 'static',
+		work: () => check( 'npx', [ 'tsc', '--noEmit' ] ),
+	},
 	stylelint: {
 		engine: 'static',
-		lane: 'first',
 		work: () =>
 			check( 'npx', [
 				'wp-scripts',
@@ -126,61 +198,13 @@ const SUITES = {
 				'assets/css/*.css',
 			] ),
 	},
-	types: {
-		engine: 'static',
-		lane: 'first',
-		work: () => check( 'npx', [ 'tsc', '--noEmit' ] ),
-	},
-	phpstan: {
-		engine: 'static',
-		lane: 'first',
-		work: () =>
-			check( 'vendor/bin/phpstan', [
-				'analyse',
-				'--no-progress',
-				'--memory-limit=4G',
-				'--error-format=raw',
-			] ),
-	},
-	taint: {
-		engine: 'static',
-		lane: 'first',
-		work: async () => {
-			await preparePsalm();
-			const { findings, missed, found } = await taint();
-			return {
-				passed: ( findings.length ? 0 : 1 ) + found - missed.length,
-				failed: ( findings.length ? 1 : 0 ) + missed.length,
-				skipped: 0,
-				notes: [ ...findings, ...missed ],
-			};
-		},
-	},
-	'php-style': {
-		engine: 'static',
-		lane: 'first',
-		work: () =>
-			check( 'vendor/bin/php-cs-fixer', [
-				'check',
-				'--config=.php-cs-fixer.dist.php',
-				'-q',
-			] ),
-	},
-	jest: { engine: 'unit', lane: 'first', work: jest },
 	'phpunit-unit': {
 		engine: 'unit',
-		lane: 'second',
 		work: ( extra ) => phpunit( 'phpunit-unit', [ 'unit' ], null, extra ),
-	},
-	'php-versions': {
-		engine: 'unit',
-		lane: 'second',
-		work: ( extra ) => versions( 'php-versions', [ 'unit' ], null, extra ),
 	},
 	// Half an hour: only when it is named.
 	'php-versions-embedded': {
 		engine: 'embedded',
-		lane: 'second',
 		onDemand: true,
 		work: async ( extra ) =>
 			versions(
@@ -190,122 +214,82 @@ const SUITES = {
 				extra
 			),
 	},
-	'phpunit-embedded': {
-		engine: 'embedded',
-		lane: 'second',
-		work: php( 'embedded', 'sqlite', [ 'contract', 'rest' ] ),
-	},
 	// Two minutes, of which the network takes nearly all: only when it is named.
 	network: {
 		engine: 'embedded',
-		lane: 'second',
 		onDemand: true,
 		work: network,
-	},
-	'phpunit-woocommerce': {
-		engine: 'woocommerce',
-		lane: 'first',
-		work: php( 'woocommerce', 'sqlite', [
-			'contract',
-			'rest',
-			'woocommerce',
-		] ),
-	},
-	'phpunit-embedded-mariadb': {
-		engine: 'embedded',
-		lane: 'first',
-		work: php( 'embedded', 'mariadb', [ 'contract' ] ),
-	},
-	'races-embedded': {
-		engine: 'embedded',
-		lane: 'second',
-		work: races( 'races-embedded', 'embedded' ),
-	},
-	'races-woocommerce': {
-		engine: 'woocommerce',
-		lane: 'second',
-		work: races( 'races-woocommerce', 'woocommerce' ),
-	},
-	'races-woocommerce-posts': {
-		engine: 'woocommerce',
-		lane: 'second',
-		work: scenariosOfPosts,
-	},
-	start: {
-		engine: 'embedded',
-		lane: 'first',
-		work: ( extra ) => commands( extra ),
 	},
 	// Minutes of PHP in WebAssembly: only when it is named.
 	playground: {
 		engine: 'embedded',
-		lane: 'journeys',
+		alone: true,
 		onDemand: true,
 		work: ( extra ) => commands( extra, [ 'playground' ] ),
 	},
 	'journeys-embedded': {
 		engine: 'embedded',
-		lane: 'journeys',
+		alone: true,
 		work: ( extra ) => journeys( 'embedded', extra ),
 	},
 	'journeys-woocommerce': {
 		engine: 'woocommerce',
-		lane: 'journeys',
+		alone: true,
 		work: ( extra ) => journeys( 'woocommerce', extra ),
 	},
 	// From the release a8fba49 to this one (npm run upgrade): minutes of a shop with 500 products.
 	'upgrade-embedded': {
 		engine: 'embedded',
-		lane: 'journeys',
+		alone: true,
 		onDemand: true,
 		work: ( extra ) => upgrade( 'embedded', extra ),
 	},
 	'upgrade-woocommerce': {
 		engine: 'woocommerce',
-		lane: 'journeys',
+		alone: true,
 		onDemand: true,
 		work: ( extra ) => upgrade( 'woocommerce', extra ),
 	},
 	// Two nodes, a lagging replica, Redis (npm run cluster).
 	cluster: {
 		engine: 'embedded',
-		lane: 'journeys',
+		alone: true,
 		onDemand: true,
 		work: ( extra ) => cluster( 'embedded', extra ),
 	},
 	'cluster-woocommerce': {
 		engine: 'woocommerce',
-		lane: 'journeys',
+		alone: true,
 		onDemand: true,
 		work: ( extra ) => cluster( 'woocommerce', extra ),
 	},
 	// Four minutes, most of them for the network: only when it is named.
 	folders: {
 		engine: 'embedded',
-		lane: 'journeys',
+		alone: true,
 		onDemand: true,
 		work: folders,
 	},
 	'browsers-webkit': {
 		engine: 'embedded',
-		lane: 'journeys',
+		alone: true,
 		work: ( extra ) => browsers( 'webkit', extra ),
 	},
 	'browsers-firefox': {
 		engine: 'embedded',
-		lane: 'journeys',
+		alone: true,
 		work: ( extra ) => browsers( 'firefox', extra ),
 	},
 	// Every journey at both widths (npm run browsers).
 	'browsers-webkit-whole': {
 		engine: 'embedded',
-		lane: 'journeys',
+		alone: true,
 		onDemand: true,
 		work: ( extra ) => browsers( 'webkit', extra, 'whole' ),
 	},
 	'browsers-firefox-whole': {
 		engine: 'embedded',
-		lane: 'journeys',
+		alone: true,
 		onDemand: true,
 		work: ( extra ) => browsers( 'firefox', extra, 'whole' ),
 	},
@@ -363,10 +347,8 @@ main( async () => {
 
 	const skipsWooCommerce = ! hasWooCommerce();
 	const results = {};
-	const runLane = async ( lane ) => {
-		for ( const name of chosen.filter(
-			( one ) => SUITES[ one ].lane === lane
-		) ) {
+	const runAll = async ( names ) => {
+		for ( let name; ( name = names.shift() ); ) {
 			const from = Date.now();
 			if ( SUITES[ name ].engine === 'woocommerce' && skipsWooCommerce ) {
 				results[ name ] = {
@@ -393,8 +375,11 @@ main( async () => {
 		}
 	};
 	const life = setInterval( () => say( `  … ${ elapsed() } s` ), 60_000 );
-	await Promise.all( [ runLane( 'first' ), runLane( 'second' ) ] );
-	await runLane( 'journeys' );
+	const [ alone, shared ] = [ true, false ].map( ( both ) =>
+		chosen.filter( ( name ) => Boolean( SUITES[ name ].alone ) === both )
+	);
+	await Promise.all( [ runAll( shared ), runAll( shared ) ] );
+	await runAll( alone );
 	clearInterval( life );
 
 	const { rows, without } = await rowsWithoutTest();

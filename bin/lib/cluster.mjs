@@ -22,7 +22,7 @@ import { NGINX, nginxConf, NGINX_PACKAGE } from './nginx.mjs';
 import { CACHE, ROOT, WORK } from './paths.mjs';
 import { answers, freePorts, must, serve } from './processes.mjs';
 import { Advice, say, step } from './say.mjs';
-import { siteOf } from './site.mjs';
+import { databaseOf, siteOf } from './site.mjs';
 import { freshSite, phpunit, playJourneys } from './suites.mjs';
 import { copyTheme } from './theme-files.mjs';
 
@@ -333,7 +333,7 @@ export async function startCluster( engine ) {
 	const shared = join( site.folder, 'shared' );
 	await share( site, shared );
 	const replicaPort = await startReplica(
-		`museau_${ site.name.replace( /\W/g, '_' ) }`,
+		databaseOf( site ),
 		join( work, 'replica' ),
 		LAG
 	);

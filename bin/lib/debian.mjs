@@ -24,7 +24,17 @@ function canInstall() {
 	);
 }
 
-export async function install( packages ) {
+/** apt-get locks its list of packages: one installation after the other. */
+let installing = Promise.resolve();
+
+export function install( packages ) {
+	installing = installing
+		.catch( () => {} )
+		.then( () => installNow( packages ) );
+	return installing;
+}
+
+async function installNow( packages ) {
 	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 	await step( `apt-get install ${ packages.join( ' ' ) }`, async () => {
 		await run( 'apt-get', [ 'update', '-qq' ], { env } );

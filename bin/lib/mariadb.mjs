@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareProgram } from './debian.mjs';
+import { once } from './once.mjs';
 import { WORK } from './paths.mjs';
 import { freePorts, must, run, serve } from './processes.mjs';
 import { step } from './say.mjs';
@@ -15,82 +16,83 @@ let running = null;
  * @param {string} options.folder of its data
  * @return {Promise<?{host: string, socket: string, port: number}>} null where MariaDB cannot be had
  */
-export async function startMariaDb( {
-	log = '',
-	folder = join( WORK, 'mariadb' ),
-} = {} ) {
-	if ( running && log && ! running.log ) {
+export async function startMariaDb( options = {} ) {
+	const server = await start( options );
+	if ( server && options.log && ! server.log ) {
 		throw new Error( 'MariaDB runs already, without a log for replicas.' );
 	}
-	if ( running ) {
-		return running;
-	}
-	if (
-		! ( await prepareProgram( '/usr/sbin/mariadbd', 'mariadb-server' ) )
-	) {
-		return null;
-	}
-	// A socket's path may have 107 characters at most, so it does not live in the checkout.
-	const socket = join( '/tmp', `museau-${ process.pid }.sock` );
-	const port = await freePorts( 1 );
-	return step( 'MariaDB', async () => {
-		// A server that starts clears its folder of temporary tables, and with /tmp those of every other server.
-		const temporary = join( WORK, 'mariadb-tmp' );
-		await mkdir( temporary, { recursive: true } );
-		if ( log ) {
-			await rm( log, { recursive: true, force: true } );
-			await mkdir( log, { recursive: true } );
+	return server;
+}
+
+const start = once(
+	async ( { log = '', folder = join( WORK, 'mariadb' ) } ) => {
+		if (
+			! ( await prepareProgram( '/usr/sbin/mariadbd', 'mariadb-server' ) )
+		) {
+			return null;
 		}
-		if ( ! existsSync( join( folder, 'mysql' ) ) ) {
-			await mkdir( folder, { recursive: true } );
-			await must( 'mariadb-install-db', [
+		// A socket's path may have 107 characters at most, so it does not live in the checkout.
+		const socket = join( '/tmp', `museau-${ process.pid }.sock` );
+		const port = await freePorts( 1 );
+		return step( 'MariaDB', async () => {
+			// A server that starts clears its folder of temporary tables, and with /tmp those of every other server.
+			const temporary = join( WORK, 'mariadb-tmp' );
+			await mkdir( temporary, { recursive: true } );
+			if ( log ) {
+				await rm( log, { recursive: true, force: true } );
+				await mkdir( log, { recursive: true } );
+			}
+			if ( ! existsSync( join( folder, 'mysql' ) ) ) {
+				await mkdir( folder, { recursive: true } );
+				await must( 'mariadb-install-db', [
+					'--no-defaults',
+					`--datadir=${ folder }`,
+					'--auth-root-authentication-method=normal',
+					'--user=root',
+					'--skip-test-db',
+				] );
+			}
+			serve( '/usr/sbin/mariadbd', [
 				'--no-defaults',
 				`--datadir=${ folder }`,
-				'--auth-root-authentication-method=normal',
-				'--user=root',
-				'--skip-test-db',
-			] );
-		}
-		serve( '/usr/sbin/mariadbd', [
-			'--no-defaults',
-			`--datadir=${ folder }`,
-			`--tmpdir=${ temporary }`,
-			`--socket=${ socket }`,
-			`--port=${ port }`,
-			'--bind-address=127.0.0.1',
-			'--user=root',
-			'--innodb-flush-log-at-trx-commit=2',
-			'--innodb-buffer-pool-size=256M',
-			`--pid-file=${ folder }/pid`,
-			...( log
-				? [
-						`--log-bin=${ log }/binary`,
-						'--server-id=1',
-						'--binlog-format=ROW',
-						'--sync-binlog=0',
-					]
-				: [] ),
-		] );
-		for ( let tries = 0; ; tries++ ) {
-			const { code, output } = await run( 'mariadb', [
-				'--no-defaults',
+				`--tmpdir=${ temporary }`,
 				`--socket=${ socket }`,
-				'-uroot',
-				'-e',
-				'SELECT 1',
+				`--port=${ port }`,
+				'--bind-address=127.0.0.1',
+				'--user=root',
+				'--innodb-flush-log-at-trx-commit=2',
+				'--innodb-buffer-pool-size=256M',
+				`--pid-file=${ folder }/pid`,
+				...( log
+					? [
+							`--log-bin=${ log }/binary`,
+							'--server-id=1',
+							'--binlog-format=ROW',
+							'--sync-binlog=0',
+						]
+					: [] ),
 			] );
-			if ( code === 0 ) {
-				break;
+			for ( let tries = 0; ; tries++ ) {
+				const { code, output } = await run( 'mariadb', [
+					'--no-defaults',
+					`--socket=${ socket }`,
+					'-uroot',
+					'-e',
+					'SELECT 1',
+				] );
+				if ( code === 0 ) {
+					break;
+				}
+				if ( tries > 150 ) {
+					throw new Error( `MariaDB does not start: ${ output }` );
+				}
+				await new Promise( ( resolve ) => setTimeout( resolve, 200 ) );
 			}
-			if ( tries > 150 ) {
-				throw new Error( `MariaDB does not start: ${ output }` );
-			}
-			await new Promise( ( resolve ) => setTimeout( resolve, 200 ) );
-		}
-		running = { host: `localhost:${ socket }`, socket, port, log };
-		return running;
-	} );
-}
+			running = { host: `localhost:${ socket }`, socket, port, log };
+			return running;
+		} );
+	}
+);
 
 /** DB_HOST of the running server; '' when none runs. */
 export const mariaDbHost = () => running?.host ?? '';

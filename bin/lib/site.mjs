@@ -6,12 +6,18 @@ import {
 	cp,
 	mkdir,
 	readFile,
+	rename,
 	rm,
 	symlink,
 	writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freshDatabase, mariaDbHost, startMariaDb } from './mariadb.mjs';
+import {
+	copyDatabase,
+	freshDatabase,
+	mariaDbHost,
+	startMariaDb,
+} from './mariadb.mjs';
 import { ROOT, WOOCOMMERCE_DIR, WORK } from './paths.mjs';
 import { answers, must, run, serve } from './processes.mjs';
 import { Advice, step } from './say.mjs';
@@ -74,6 +80,10 @@ export function siteOf( {
 		port,
 	};
 }
+
+/** Name of its database on MariaDB. */
+export const databaseOf = ( site ) =>
+	`museau_${ site.name.replace( /\W/g, '_' ) }`;
 
 export const isMade = ( site ) => existsSync( join( site.folder, 'made' ) );
 
@@ -225,7 +235,7 @@ export async function makeSite(
 			}
 			let database = null;
 			if ( site.db === 'mariadb' ) {
-				const name = `museau_${ site.name.replace( /\W/g, '_' ) }`;
+				const name = databaseOf( site );
 				database = { name, host: ( await startMariaDb() ).host };
 				await freshDatabase( name );
 			} else {
@@ -314,10 +324,34 @@ export async function makeSite(
 	);
 }
 
-/** A copy of a made SQLite site, for a suite or a browser of its own. */
+/** A copy of a made site on the same kind of database, for a suite or a browser of its own. */
 export async function copySite( from, to ) {
 	await rm( to.folder, { recursive: true, force: true } );
-	await must( 'cp', [ '-a', from.folder, to.folder ] );
+	// A copy that is interrupted is none.
+	const unfinished = `${ to.folder }.unfinished`;
+	await rm( unfinished, { recursive: true, force: true } );
+	await must( 'cp', [ '-a', from.folder, unfinished ] );
+	if ( to.db === 'mariadb' ) {
+		await copyDatabase( databaseOf( from ), databaseOf( to ) );
+		const file = join( unfinished, 'wordpress/wp-config.php' );
+		const text = await readFile( file, 'utf8' );
+		await writeFile(
+			file,
+			text.replace(
+				`'${ databaseOf( from ) }'`,
+				`'${ databaseOf( to ) }'`
+			)
+		);
+	}
+	await rename( unfinished, to.folder );
+	if ( to.db === 'mariadb' ) {
+		// Another database means a copy of the shop, which rests until somebody says so.
+		await wp(
+			to,
+			'eval',
+			'( new Museau\\Kernel\\Site\\Identity() )->moved();'
+		);
+	}
 	await assignPort( to );
 	await rm( join( to.folder, 'debug.log' ), { force: true } );
 	await rm( join( to.folder, 'mails' ), { recursive: true, force: true } );

@@ -257,15 +257,37 @@ export async function network( extra = [] ) {
 	return phpunit( 'network', [ 'network' ], site, extra );
 }
 
-/** The demo shop that journeys and other tests copy. */
-export async function baseSite( engine ) {
-	const base = siteOf( {
-		name: `base-${ engine }`,
-		engine,
-		port: await freePorts( 2 ),
-	} );
-	await freshSite( base );
-	return base;
+/** Of this process, by name: two suites that begin together wait for one. */
+const bases = {};
+
+/** The demo shop that journeys and other tests copy, made once on each database. */
+export function baseSite( engine, db = 'sqlite' ) {
+	const name = `base-${ engine }${ db === 'sqlite' ? '' : `-${ db }` }`;
+	bases[ name ] ??= ( async () => {
+		const base = siteOf( {
+			name,
+			engine,
+			db,
+			port: await freePorts( 2 ),
+		} );
+		await freshSite( base );
+		return base;
+	} )();
+	return bases[ name ];
+}
+
+/** A copy of the demo shop for a suite, made anew when the code that makes or fills it has changed. */
+async function freshCopy( site ) {
+	const base = await baseSite( site.engine, site.db );
+	const keys = [ base, site ].map( ( one ) => join( one.folder, 'key' ) );
+	const [ wanted, former ] = await Promise.all(
+		keys.map( ( file ) => readFile( file, 'utf8' ).catch( () => '' ) )
+	);
+	if ( former === wanted ) {
+		await assignPort( site );
+	} else {
+		await copySite( base, site );
+	}
 }
 
 /** Makes one site, and a copy of it for each of the workers. */
@@ -431,7 +453,7 @@ export async function phpSite( engine, db ) {
 	if ( db === 'mariadb' && ! ( await startMariaDb() ) ) {
 		return null;
 	}
-	await freshSite( site );
+	await freshCopy( site );
 	return site;
 }
 
@@ -483,7 +505,7 @@ export async function servedSite( engine, { posts = false, env = {} } = {} ) {
 		port: await freePorts( 2 ),
 	} );
 	await startMariaDb();
-	await freshSite( site );
+	await freshCopy( site );
 	if ( posts ) {
 		await wp(
 			site,

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { once } from './once.mjs';
 import { CACHE } from './paths.mjs';
 import { must, run } from './processes.mjs';
 import { Advice, step } from './say.mjs';
@@ -18,7 +19,7 @@ const FILES = 'package/dist/cli/wp-files';
 /** Folder with wordpress/, languages/, sqlite-database-integration/ and wp-cli.phar. */
 export const WORDPRESS = join( CACHE, 'wordpress-7.1.1' );
 
-export async function bringWordPress() {
+export const bringWordPress = once( async () => {
 	if ( existsSync( WORDPRESS ) ) {
 		return;
 	}
@@ -97,4 +98,4 @@ export async function bringWordPress() {
 			rm( made, { recursive: true, force: true } )
 		);
 	} );
-}
+} );
