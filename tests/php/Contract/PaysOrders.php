@@ -18,6 +18,8 @@ trait PaysOrders
     protected function start_stripe(): void
     {
         Simulator::start();
+        // Payments of other tests, whose orders were rolled back, would each be reconciled.
+        Simulator::door('reset');
         Simulator::door('plan', ['faults' => [], 'webhooks' => [], 'barriers' => [], 'hold' => true]);
     }
 
