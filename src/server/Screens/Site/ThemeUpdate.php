@@ -61,7 +61,8 @@ final class ThemeUpdate implements Feature
         if (!\WP_Upgrader::create_lock(self::LOCK, self::LOCK_LIFE)) {
             return new \WP_Error('museau_update_runs', __('Une autre mise à jour de thème est en cours, peut-être dans un autre onglet. Rien n\'a été changé. Attendez qu\'elle finisse (cinq minutes au plus), puis recommencez.', 'museau'));
         }
-        $this->lock = Read::text(get_option(self::LOCK . '.lock'));
+        // By its row: WordPress may still hold that there is none, where it took over one that had ended.
+        $this->lock = (string) Db::value('SELECT option_value FROM %i WHERE option_name = %s', Db::wpdb()->options, self::LOCK . '.lock');
         register_shutdown_function(fn() => $this->give_turn());
 
         return $reply;
