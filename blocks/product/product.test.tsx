@@ -86,7 +86,7 @@ describe( 'The product page', () => {
 		expect( note()?.textContent ).toMatch( /depuis la mise en vente/ );
 		await choose( 'Cadre', 'chene' );
 		expect( price() ).toBe( 'Prix précédent : 75,00 € 60,00 €' );
-		expect( note()?.textContent ).toMatch( /30 jours .*75,00/ );
+		expect( note()?.textContent ).toMatch( /30\sjours .*75,00/ );
 		await choose( 'Format', 'a1-portrait' );
 		expect( price() ).toBe( '120,00 €' );
 		expect( note() ).toBeNull();
