@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from '@wordpress/element';
+import { useCallback, useEffect, useRef, useState } from '@wordpress/element';
 import { own } from '@museau/page-data';
 
 const PREFIX = 'museau_admin_';
@@ -137,5 +137,33 @@ export function useDraft< T extends object >( key: string, initial: T ) {
 		}
 	}, [ key, values, saved, isDirty ] );
 
-	return { ...typed, isDirty, wasFound: found !== null };
+	const now = useRef( values );
+	now.current = values;
+	const [ wasFound, setWasFound ] = useState( found !== null );
+	const { markSaved: mark, reset: giveUp, takeOver: take } = typed;
+	// At once: a form that is left in the same task is gone before its effects run.
+	const markSaved = useCallback(
+		( sent: T, held: T = sent ) => {
+			if ( same( now.current, sent ) ) {
+				forgetDraft( key );
+			}
+			setWasFound( false );
+			mark( sent, held );
+		},
+		[ key, mark ]
+	);
+	const reset = useCallback( () => {
+		forgetDraft( key );
+		setWasFound( false );
+		giveUp();
+	}, [ key, giveUp ] );
+	const takeOver = useCallback(
+		( theirs: T ) => {
+			setWasFound( false );
+			take( theirs );
+		},
+		[ take ]
+	);
+
+	return { ...typed, markSaved, reset, takeOver, isDirty, wasFound };
 }
