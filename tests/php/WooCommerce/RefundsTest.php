@@ -111,6 +111,20 @@ final class RefundsTest extends WordPressTestCase
         self::assertEqualsWithDelta(14.99, (float) $this->woo($order)->get_remaining_refund_amount(), 0.001);
     }
 
+    #[TestDox('A full refund over two payments whose second half is late leaves the order open while money is kept')]
+    public function test_half_of_a_full_refund(): void
+    {
+        $this->the_portrait();
+        $order = $this->pay($this->with_portrait());
+        $this->pay_balance($order);
+        Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'call' => 2, 'times' => 9, 'fault' => '500']]]);
+        $this->press($order, 114.99);
+        self::assertNotSame('refunded', $this->woo($order)->get_status());
+        Simulator::door('plan', ['faults' => []]);
+        museau()->reconciler()->run();
+        self::assertSame(['refunded', 11499], [$this->woo($order)->get_status(), $this->given_back($order)]);
+    }
+
     #[TestDox('Stripe silent: WooCommerce keeps no record, the demand goes out once later, and pressing again doubles nothing')]
     public function test_stripe_is_silent(): void
     {

@@ -52,11 +52,20 @@ final class WooRefunds implements Feature
     {
         add_filter('woocommerce_payment_gateways', fn(array $gateways): array => [...$gateways, $this->gateway()]);
         add_action('woocommerce_create_refund', $this->look(...), PHP_INT_MAX, 2);
+        add_filter('woocommerce_order_fully_refunded_status', self::status(...), PHP_INT_MAX, 2);
         add_action('woocommerce_order_refunded', $this->close(...));
         add_action('woocommerce_order_refunded', fn(int $order_id, int $refund_id) => $this->record($refund_id), 20, 2);
         add_action('woocommerce_order_status_refunded', $this->warn(...), 20);
         add_action('wp_ajax_woocommerce_delete_refund', self::keep(...), 1);
         add_action($this->clock, $this->resume(...));
+    }
+
+    /** No status while a part of a full refund is late or refused: the record of the last cent closes the order. */
+    private static function status(mixed $status, mixed $order_id): mixed
+    {
+        $order = wc_get_order(Read::int($order_id));
+
+        return $order instanceof \WC_Order && WooOrder::is_ours($order) && WooOrder::holds_money($order) ? '' : $status;
     }
 
     private function gateway(): WooGateway
