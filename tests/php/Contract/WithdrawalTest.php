@@ -259,6 +259,16 @@ final class WithdrawalTest extends WordPressTestCase
         self::assertStringContainsString(Money::text(1900) . ' vous sont remboursés', implode(' ', $this->desk()->next($order, $withdrawal)));
     }
 
+    #[TestDox('Where less is left than the lines are worth, the lines are cut to the sum')]
+    public function test_a_sum_that_is_capped(): void
+    {
+        $order = $this->paid();
+        museau()->orders()->record_refund($order->id, 're_gesture', $order->received - 1000, [], 'Geste');
+        $order = $this->again($order);
+        $withdrawal = $this->desk()->declare($order, self::DEMAND, 'Zoé Martin', [$order->lines[1]->id => 2]);
+        self::assertSame([1000, [$order->lines[1]->id => 1000]], self::back($this->desk()->refund_of($order, $withdrawal)));
+    }
+
     /** @return array{int, array<int, int>} */
     private static function back(WithdrawalRefund $refund): array
     {

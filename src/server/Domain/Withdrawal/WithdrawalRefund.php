@@ -41,9 +41,16 @@ final class WithdrawalRefund
                 0,
                 $order->shipping - count($order->portraits()) * Read::int($order->meta[self::PORTRAIT_SHIPPING] ?? $portrait_shipping),
             );
+        $sum = min(array_sum($lines) + $shipping, max(0, $order->received - $order->refunded));
+        // A demand whose lines are above its sum is refused.
+        $left = $sum;
+        foreach ($lines as $id => $part) {
+            $lines[$id] = min($part, $left);
+            $left -= $lines[$id];
+        }
 
         return new self(
-            min(array_sum($lines) + $shipping, max(0, $order->received - $order->refunded)),
+            $sum,
             array_filter($lines, static fn(int $part): bool => $part > 0),
             $shipping,
         );
