@@ -205,6 +205,10 @@ final class OrdersTest extends WordPressTestCase
             museau()->orders()->mark_disputed($order->id, false);
             self::assertSame($before, $days(), $status->value);
         }
+        museau()->orders()->mark_disputed($order->id, true);
+        $woo()->update_status('completed');
+        museau()->orders()->mark_disputed($order->id, false);
+        self::assertSame(['completed', ''], [$woo()->get_status(), $woo()->get_meta(WooOrder::ASIDE)], 'moved on by hand meanwhile');
     }
 
     #[TestDox('An order says in WooCommerce how it is sent, stands in all lists of its screen once shipped, and keeps a remark as text')]

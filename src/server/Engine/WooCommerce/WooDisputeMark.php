@@ -27,10 +27,11 @@ final class WooDisputeMark
         if ($aside && $order->get_status() !== 'on-hold' && WooOrder::status($order)->is_paid()) {
             $order->update_meta_data(WooOrder::ASIDE, $order->get_status());
             $order->update_status('on-hold');
-        } elseif (!$aside && $order->get_status() === 'on-hold' && $order->get_meta(WooOrder::ASIDE) !== '') {
+        } elseif (!$aside && $order->get_meta(WooOrder::ASIDE) !== '') {
             $former = Read::text($order->get_meta(WooOrder::ASIDE));
             $order->delete_meta_data(WooOrder::ASIDE);
-            $order->update_status($former);
+            // An order that was moved on by hand meanwhile keeps its status.
+            $order->get_status() === 'on-hold' ? $order->update_status($former) : $order->save();
         }
     }
 }
