@@ -35,6 +35,10 @@ final class WebhookTest extends WordPressTestCase
         self::assertSame(200, $this->hear('refund.updated', $refund('succeeded')));
         self::assertSame([], $told());
         self::assertSame(200, $this->hear('refund.failed', $refund('failed')));
+        self::assertSame([], $told(), 'refused at once: it never went, and the refund itself says so');
+        museau()->refunds()->refund($order->id, 1750, [], '', 'geste');
+        Db::run('UPDATE %i SET refund_id = %s WHERE order_id = %d', Schema::table('refunds'), 're_failed', $order->id);
+        self::assertSame(200, $this->hear('refund.failed', $refund('failed')));
         self::assertSame(200, $this->hear('refund.failed', $refund('failed')));
         self::assertMatchesRegularExpression('/^warn-refund-failed-re_failed .*17,50/s', implode("\n", $told()));
         self::assertCount(1, $told());
