@@ -128,9 +128,12 @@ export function useDraft< T extends object >( key: string, initial: T ) {
 	const typed = useTyped( start );
 	const { values, saved } = typed;
 	const isDirty = ! same( values, saved );
+	/** Saved or given up as it stands, though no render has shown it yet. */
+	const isSettled = useRef( false );
 
 	useEffect( () => {
 		if ( isDirty ) {
+			isSettled.current = false;
 			keepDraft( key, { base: saved, values } );
 		} else {
 			forgetDraft( key );
@@ -145,6 +148,7 @@ export function useDraft< T extends object >( key: string, initial: T ) {
 	const markSaved = useCallback(
 		( sent: T, held: T = sent ) => {
 			if ( same( now.current, sent ) ) {
+				isSettled.current = true;
 				forgetDraft( key );
 			}
 			setWasFound( false );
@@ -153,6 +157,7 @@ export function useDraft< T extends object >( key: string, initial: T ) {
 		[ key, mark ]
 	);
 	const reset = useCallback( () => {
+		isSettled.current = true;
 		forgetDraft( key );
 		setWasFound( false );
 		giveUp();
@@ -165,5 +170,13 @@ export function useDraft< T extends object >( key: string, initial: T ) {
 		[ take ]
 	);
 
-	return { ...typed, markSaved, reset, takeOver, isDirty, wasFound };
+	return {
+		...typed,
+		markSaved,
+		reset,
+		takeOver,
+		isDirty,
+		isSettled,
+		wasFound,
+	};
 }

@@ -82,6 +82,11 @@ function opened() {
 		server: () => server,
 		take: () => act( () => void server.take( server.found! ) ),
 		leave: () => act( () => root.unmount() ),
+		saveAndLeave: () =>
+			act( () => {
+				form.markSaved( form.values );
+				root.unmount();
+			} ),
 	};
 }
 
@@ -110,6 +115,23 @@ it( 'sends what is typed once the keys rest, and forgets it when it is saved', a
 	await wait();
 	expect( kept.draft ).toBe( '' );
 	form.leave();
+} );
+
+it( 'forgets it when the form is left as it is saved, and keeps what is left unsaved', async () => {
+	const form = opened();
+	await wait();
+	form.type( 'Chatte' );
+	await wait();
+	form.saveAndLeave();
+	await wait();
+	expect( kept.draft ).toBe( '' );
+	const next = opened();
+	await wait();
+	next.type( 'Chaton' );
+	await wait();
+	next.leave();
+	await wait();
+	expect( JSON.parse( kept.draft ).values ).toEqual( { name: 'Chaton' } );
 } );
 
 it( 'another device offers it, takes it, and goes on from there', async () => {

@@ -111,6 +111,42 @@ async function forgetDraft( path: string, rev: number ) {
 	}
 }
 
+type Ref< T > = { current: T };
+
+/** A form that is left in the task in which it was saved has no render left that would forget. */
+function useForgettingAtLeave(
+	path: string,
+	isSettled: Ref< boolean >,
+	{
+		found,
+		rev,
+		last,
+		mayBeKept,
+	}: {
+		found: unknown;
+		rev: Ref< number >;
+		last: Ref< Promise< unknown > >;
+		mayBeKept: Ref< boolean >;
+	}
+) {
+	const isOffered = useRef( false );
+	isOffered.current = found !== null;
+	useEffect(
+		() => () => {
+			if (
+				isSettled.current &&
+				! isOffered.current &&
+				( rev.current > 0 || mayBeKept.current )
+			) {
+				void last.current
+					.then( () => forgetDraft( path, rev.current ) )
+					.catch( () => undefined );
+			}
+		},
+		[ path, isSettled, rev, last, mayBeKept ]
+	);
+}
+
 /** Writes what is typed once the keys rest, and forgets what was saved or given up. */
 function useSending< T extends object >(
 	path: string,
@@ -118,7 +154,8 @@ function useSending< T extends object >(
 		values,
 		saved,
 		isDirty,
-	}: Pick< Form< T >, 'values' | 'saved' | 'isDirty' >,
+		isSettled,
+	}: Pick< Form< T >, 'values' | 'saved' | 'isDirty' | 'isSettled' >,
 	{ found, isReady, rev, look, setOther }: ReturnType< typeof useKept< T > >
 ) {
 	/** The call that is under way, or the last one: each waits for the one before it, and names the number that it left. */
@@ -163,6 +200,8 @@ function useSending< T extends object >(
 		);
 		return () => clearTimeout( timer );
 	}, [ path, isReady, found, isDirty, saved, values, look, rev, setOther ] );
+
+	useForgettingAtLeave( path, isSettled, { found, rev, last, mayBeKept } );
 }
 
 /**
@@ -171,7 +210,10 @@ function useSending< T extends object >(
  */
 export function useServerDraft< T extends object >(
 	key: string,
-	form: Pick< Form< T >, 'values' | 'saved' | 'isDirty' | 'set' >
+	form: Pick<
+		Form< T >,
+		'values' | 'saved' | 'isDirty' | 'isSettled' | 'set'
+	>
 ) {
 	const { values, saved, isDirty, set } = form;
 	const path = `/admin/drafts/${ key }`;
