@@ -511,8 +511,9 @@ final class HandsTest extends ScenarioCase
         Simulator::confirm($shopper->intent_id());
         $shopper->finish();
         museau()->refunds()->refund($shopper->order_id(), 1000, [], 'Geste', 'geste-' . $shopper->order_id());
+        $refund = (string) Db::value('SELECT refund_id FROM %i WHERE order_id = %d', Schema::table('refunds'), $shopper->order_id());
         foreach (['refund.failed', 'charge.refund.updated'] as $type) {
-            $body = (string) json_encode(['id' => "evt_$type" . bin2hex(random_bytes(8)), 'type' => $type, 'data' => ['object' => ['id' => 're_' . $shopper->order_id(), 'object' => 'refund', 'status' => 'failed', 'amount' => 1000, 'payment_intent' => $shopper->intent_id()]]]);
+            $body = (string) json_encode(['id' => "evt_$type" . bin2hex(random_bytes(8)), 'type' => $type, 'data' => ['object' => ['id' => $refund, 'object' => 'refund', 'status' => 'failed', 'amount' => 1000, 'payment_intent' => $shopper->intent_id()]]]);
             $signed = 't=' . time() . ',v1=' . hash_hmac('sha256', time() . ".$body", 'whsec_museau');
             self::assertSame(200, Shopper::together([['POST', rest_url('museau-react/v1/stripe-webhook'), ['raw' => $body], '', ["Stripe-Signature: $signed"]]])[0]->status);
         }
