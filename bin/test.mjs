@@ -9,6 +9,7 @@
 import { browsers } from './lib/browsers.mjs';
 import { cluster } from './lib/cluster.mjs';
 import { prepareJourneyBrowser, preparePhp } from './lib/debian.mjs';
+import { once } from './lib/once.mjs';
 import { readOptions } from './lib/options.mjs';
 import {
 	prepareBuild,
@@ -19,6 +20,7 @@ import {
 } from './lib/prepare.mjs';
 import { Advice, elapsed, main, say } from './lib/say.mjs';
 import {
+	baseSite,
 	check,
 	commands,
 	folders,
@@ -235,6 +237,7 @@ const SUITES = {
 	'journeys-woocommerce': {
 		engine: 'woocommerce',
 		alone: true,
+		prepare: () => baseSite( 'woocommerce' ),
 		work: ( extra ) => journeys( 'woocommerce', extra ),
 	},
 	// From the release a8fba49 to this one (npm run upgrade): minutes of a shop with 500 products.
@@ -346,11 +349,13 @@ main( async () => {
 	await prepareReports();
 
 	const skipsWooCommerce = ! hasWooCommerce();
+	const isWithout = ( name ) =>
+		SUITES[ name ].engine === 'woocommerce' && skipsWooCommerce;
 	const results = {};
 	const runAll = async ( names ) => {
 		for ( let name; ( name = names.shift() ); ) {
 			const from = Date.now();
-			if ( SUITES[ name ].engine === 'woocommerce' && skipsWooCommerce ) {
+			if ( isWithout( name ) ) {
 				results[ name ] = {
 					passed: 0,
 					failed: 0,
@@ -378,7 +383,17 @@ main( async () => {
 	const [ alone, shared ] = [ true, false ].map( ( both ) =>
 		chosen.filter( ( name ) => Boolean( SUITES[ name ].alone ) === both )
 	);
-	await Promise.all( [ runAll( shared ), runAll( shared ) ] );
+	// Whoever is first at the end of the list makes what those after it need; what fails there, the suite itself says.
+	const prepareAlone = once( () =>
+		Promise.allSettled(
+			alone
+				.filter( ( name ) => ! isWithout( name ) )
+				.map( ( name ) => SUITES[ name ].prepare?.() )
+		)
+	);
+	await Promise.all(
+		[ 1, 2 ].map( () => runAll( shared ).then( prepareAlone ) )
+	);
 	await runAll( alone );
 	clearInterval( life );
 
