@@ -53,7 +53,7 @@ test( 'a reduced variation strikes the lowest price of thirty days and says so, 
 	const html = await ( await page.request.get( print ) ).text();
 	expect( html ).toMatch( /museau-product__price"[^>]*>25,00/ );
 	await page.goto( print );
-	const note = page.getByText( /^Prix le plus bas des 30 jours/ );
+	const note = page.getByText( /^Prix le plus bas des 30\sjours/ );
 	await expect( page.locator( PRICE ) ).toHaveText( /^25,00/ );
 	await expect( note ).toHaveCount( 0 );
 	await page
