@@ -42,7 +42,7 @@ const recall = () => {
 	const waiting = ':not([data-live]) ';
 	each(
 		waiting + '[data-cart-count]',
-		( mark ) => ( mark.textContent = cart?.count >= 0 ? cart.count : 0 )
+		( mark ) => ( mark.textContent = cart?.count || 0 )
 	);
 	cart?.items?.map?.( ( item: any ) =>
 		each( `${ waiting }[data-once="${ +item.product_id }"]`, ( button ) => {
