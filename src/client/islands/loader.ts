@@ -42,7 +42,7 @@ const recall = () => {
 	const waiting = ':not([data-live]) ';
 	each(
 		waiting + '[data-cart-count]',
-		( mark ) => ( mark.textContent = cart?.count || 0 )
+		( mark ) => ( mark.textContent = cart?.count > 0 ? cart.count : 0 )
 	);
 	cart?.items?.map?.( ( item: any ) =>
 		each( `${ waiting }[data-once="${ +item.product_id }"]`, ( button ) => {
@@ -157,11 +157,11 @@ const hold = (
 	}
 };
 
+/** Mounts what comes near, once however often it does. */
 const near = new IntersectionObserver(
 	( entries ) =>
 		entries.forEach( ( entry ) => {
 			if ( entry.isIntersecting ) {
-				near.unobserve( entry.target );
 				mount( entry.target as HTMLElement );
 			}
 		} ),
