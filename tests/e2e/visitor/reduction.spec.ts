@@ -7,7 +7,8 @@ async function reduce( site: Site ): Promise< string[] > {
 		'eval',
 		`
 		wp_set_current_user( 1 );
-		$picture = museau()->catalogue()->search( new Museau\\Domain\\Catalogue\\ProductQuery( 'impression', [], 1, 1 ) )->products[0]->images[0]->id;
+		$prints = museau()->catalogue()->search( new Museau\\Domain\\Catalogue\\ProductQuery( 'impression', [], 1, 48 ) )->products;
+		$picture = array_merge( ...array_map( fn( $print ) => $print->images, $prints ) )[0]->id;
 		update_option( 'museau_prices_since', time() + 60 );
 		Museau\\Kernel\\Clock::shift( -40 * DAY_IN_SECONDS );
 		$print = museau()->product_writer()->save( null, [
