@@ -67,6 +67,18 @@ final class ProductWriterTest extends WordPressTestCase
         self::assertSame(['12.00', '45.50'], [$product->get_variation_price('min'), $product->get_variation_price('max')]);
     }
 
+    #[TestDox('What WooCommerce still has to do when PHP ends changes no product behind the form that stays open')]
+    public function test_end_of_request(): void
+    {
+        $id = self::save(0, ['name' => 'Tirage Butor', 'type' => 'variable', 'categories' => [], 'attributes' => self::attributes(), 'variations' => [
+            ['choices' => ['pa_cadre' => 'sans-cadre'], 'price' => 1200],
+        ]]);
+        Db::run("UPDATE %i SET post_modified = '2026-01-01 00:00:00' WHERE ID = %d", Db::wpdb()->posts, $id);
+        \WC_Post_Data::do_deferred_product_sync();
+        clean_post_cache($id);
+        self::assertSame('2026-01-01 00:00:00', get_post_field('post_modified', $id));
+    }
+
     /**
      * Ours and wc/v3's way of each change; both answer the product's id.
      *

@@ -43,6 +43,7 @@ final class WooProductWriter implements ProductWriter
                 if (isset($fields['variations']) || isset($fields['stock_status'])) {
                     // The product's lowest and highest price and its status come from its variations.
                     \WC_Product_Variable::sync($product->get_id());
+                    self::forget_pending_sync($product->get_id());
                 }
                 do_action('museau_product_changed', $product->get_id());
 
@@ -51,6 +52,17 @@ final class WooProductWriter implements ProductWriter
         } catch (\WC_Data_Exception $refused) {
             throw CouldNotWriteProduct::was_not_saved($refused->getMessage());
         }
+    }
+
+    /**
+     * WooCommerce has noted, for the end of PHP, the sync that was just done: then the product would be saved again, later than the
+     * date that its form was told, and the form's next save would be refused as one over somebody else's.
+     */
+    private static function forget_pending_sync(int $id): void
+    {
+        /** @var list<int|string> $pending */
+        $pending = $GLOBALS['wc_deferred_product_sync'] ?? [];
+        $GLOBALS['wc_deferred_product_sync'] = array_values(array_diff($pending, [$id]));
     }
 
     public function trash(int $id): bool
