@@ -23,6 +23,7 @@ import {
 	baseSite,
 	check,
 	commands,
+	databaseFor,
 	folders,
 	jest,
 	journeys,
@@ -237,7 +238,7 @@ const SUITES = {
 	'journeys-woocommerce': {
 		engine: 'woocommerce',
 		alone: true,
-		prepare: () => baseSite( 'woocommerce' ),
+		prepare: () => baseSite( 'woocommerce', databaseFor( 'woocommerce' ) ),
 		work: ( extra ) => journeys( 'woocommerce', extra ),
 	},
 	// From the release a8fba49 to this one (npm run upgrade): minutes of a shop with 500 products.

@@ -117,7 +117,11 @@ export const environment = ( site ) => ( {
 	MUSEAU_SITE: site.folder,
 	MUSEAU_WP_CLI: join( WORDPRESS, 'wp-cli.phar' ),
 	...site.env,
-	MUSEAU_DB_HOST: site.db === 'mariadb' ? mariaDbHost() : '',
+	// A command of a journey asks the server of the run that plays it.
+	MUSEAU_DB_HOST:
+		site.db === 'mariadb'
+			? mariaDbHost() || ( process.env.MUSEAU_DB_HOST ?? '' )
+			: '',
 } );
 
 async function config( site, database ) {

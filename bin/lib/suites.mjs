@@ -14,7 +14,7 @@ import {
 	siteOf,
 	wp,
 } from './site.mjs';
-import { startMariaDb } from './mariadb.mjs';
+import { mariaDbHost, startMariaDb } from './mariadb.mjs';
 import { FOLDERS, isMadeBy, makeNetwork } from './network.mjs';
 
 export const REPORTS = join( WORK, 'reports' );
@@ -290,14 +290,19 @@ async function freshCopy( site ) {
 	}
 }
 
+/** Where a shop of an engine stands by default: WooCommerce needs MySQL or MariaDB. */
+export const databaseFor = ( engine ) =>
+	engine === 'woocommerce' ? 'mariadb' : 'sqlite';
+
 /** Makes one site, and a copy of it for each of the workers. */
 export async function journeySites( engine, workers, prefix = 'journeys' ) {
-	const base = await baseSite( engine );
+	const base = await baseSite( engine, databaseFor( engine ) );
 	const sites = [];
 	for ( let index = 0; index < workers; index++ ) {
 		const site = siteOf( {
 			name: `${ prefix }-${ engine }-${ index }`,
 			engine,
+			db: base.db,
 			port: await freePorts( 2 ),
 		} );
 		// One machine calls for a hundred visitors: its limits are wider.
@@ -393,6 +398,7 @@ export async function playJourneys(
 			CHROMIUM: browser,
 			MUSEAU_ROOT: ROOT,
 			MUSEAU_ENGINE: engine,
+			MUSEAU_DB_HOST: mariaDbHost(),
 			...env,
 			MUSEAU_JOURNEY_PORTS: sites
 				.map( ( site ) => site.port )
@@ -472,7 +478,7 @@ export async function upgrade( engine, extra = [] ) {
 		{ MUSEAU_ENGINE: engine }
 	);
 	// The tables are the same on both engines: every step once on each database.
-	const db = engine === 'embedded' ? 'sqlite' : 'mariadb';
+	const db = databaseFor( engine );
 	const site = extra.length ? null : await phpSite( 'embedded', db );
 	if ( ! site ) {
 		return played;
