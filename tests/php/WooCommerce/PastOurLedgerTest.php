@@ -195,6 +195,36 @@ final class PastOurLedgerTest extends WordPressTestCase
         self::assertSame(OrderStatus::Pending, museau()->orders()->find($order->id)?->status);
     }
 
+    #[TestDox('[I5] A refund by hand of an order that was paid elsewhere is told its customer once, and that no card gets it')]
+    public function test_a_refund_by_hand_is_told(): void
+    {
+        $order = $this->paid_elsewhere();
+        Db::run('DELETE FROM %i', Schema::table('mails'));
+        $this->mails = [];
+        self::assertInstanceOf(\WC_Order_Refund::class, wc_create_refund(['order_id' => $order->id, 'amount' => '5', 'refund_payment' => false]));
+        foreach ([1, 2] as $_) {
+            do_action(ReconcileSchedule::DONE);
+        }
+        self::assertSame(['zoe@example.org'], array_column($this->mails, 'to'));
+        self::assertMatchesRegularExpression('/Nous vous remboursons 5,00\s€/u', $this->mails[0]['message']);
+        self::assertStringContainsString('par le moyen qui a servi à payer', $this->mails[0]['message']);
+        self::assertStringNotContainsString('carte', $this->mails[0]['message']);
+    }
+
+    /** An order of ours that she marked paid, as it came by transfer. */
+    private function paid_elsewhere(): Order
+    {
+        $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+        $theirs = wc_get_order($order->id);
+        self::assertInstanceOf(\WC_Order::class, $theirs);
+        $theirs->set_payment_method('bacs');
+        $theirs->update_status('processing');
+        $order = museau()->orders()->find($order->id) ?? self::fail('The order is gone.');
+        self::assertSame('bacs', $order->meta[PaidElsewhere::META] ?? '');
+
+        return $order;
+    }
+
     private function place(\Museau\Domain\Cart\Cart $cart): Order
     {
         $billing = new BillingDetails('Zoé', 'Martin', '', '1 rue des Lilas', '', '75011', 'Paris', '0612345678', 'zoe@example.org', true, '', '', '', '', '', '', '', '2026-11');

@@ -130,20 +130,7 @@ final class OrderMails
     /** Money went back to the customer; $cents of it with this refund. */
     public function refunded(Order $order, int $cents, string $refund_id): void
     {
-        $this->to_customer($order, 'refund-' . $refund_id, self::letter(__('Votre remboursement', 'museau'))
-            ->paragraph(sprintf(
-                /* translators: 1: amount, 2: order number */
-                __('Nous vous remboursons %1$s pour votre commande n° %2$s.', 'museau'),
-                Money::text($cents),
-                $order->number,
-            ))
-            ->paragraph(match (true) {
-                str_starts_with($refund_id, 'bon-')
-                    => __('La somme est déjà revenue sur votre bon cadeau : son code est le même qu\'avant.', 'museau'),
-                str_starts_with($refund_id, 'main-')
-                    => __('L\'artiste vous rend cette somme par virement ou par chèque. Répondez à ce message pour lui donner votre IBAN.', 'museau'),
-                default => __('La somme revient sur la carte qui a payé, sous 5 à 10 jours selon votre banque.', 'museau'),
-            }));
+        $this->to_customer($order, 'refund-' . $refund_id, RefundedLetter::of($order, $cents, $refund_id));
     }
 
     /** A payment came when the piece was sold or the balance no longer due: it went back by itself, and both are told. */
