@@ -12,10 +12,14 @@ final class RefundedLetter
 {
     /**
      * @param int    $cents     of this refund
-     * @param string $refund_id Stripe's, or a mark whose begin says who gives it back
+     * @param string $refund_id Stripe's, of a refund or of a lost dispute, or a mark whose begin says who gives it back
      */
     public static function of(Order $order, int $cents, string $refund_id): EmailBody
     {
+        if (preg_match('/^d[pu]_/', $refund_id) === 1) {
+            return self::taken_by_bank($order, $cents);
+        }
+
         return (new EmailBody(__('Votre remboursement', 'museau')))
             ->paragraph(sprintf(
                 /* translators: 1: amount, 2: order number */
@@ -24,6 +28,19 @@ final class RefundedLetter
                 $order->number,
             ))
             ->paragraph(self::way($refund_id));
+    }
+
+    /** A dispute that the customer has won: the bank gave the money back, and the artist ended the order. */
+    private static function taken_by_bank(Order $order, int $cents): EmailBody
+    {
+        return (new EmailBody(__('Votre commande est close', 'museau')))
+            ->paragraph(sprintf(
+                /* translators: 1: amount, 2: order number */
+                __('Votre banque vous a rendu %1$s, payés pour votre commande n° %2$s : elle est close, et plus rien n\'est à payer.', 'museau'),
+                Money::text($cents),
+                $order->number,
+            ))
+            ->paragraph(__('Une question ? Répondez à ce message.', 'museau'));
     }
 
     private static function way(string $refund_id): string
