@@ -186,7 +186,7 @@ final class OrderAdoptionTest extends WordPressTestCase
             $line = museau()->orders()->find($moved->id)->lines[0] ?? self::fail('The line is gone.');
             museau()->orders()->record_refund($moved->id, "re_rest_$moved->id", 100, [], '', [$line->id => 3]);
             self::assertSame($expected, $left());
-            self::assertSame($line->quantity, museau()->orders()->find($moved->id)?->lines[0]->restocked);
+            self::assertSame($line->quantity, museau()->orders()->find($moved->id)->lines[0]->restocked);
             wc_increase_stock_levels($moved->id);
             self::assertSame($expected, $left(), 'a cancelling after it');
         }
