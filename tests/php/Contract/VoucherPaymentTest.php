@@ -11,8 +11,10 @@ use Museau\Domain\Orders\AccessToken;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderConfirmation;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\PaymentStatus;
 use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Domain\Vouchers\OrderGifts;
+use Museau\Domain\Vouchers\OrderVouchers;
 use Museau\Domain\Vouchers\VoucherCodes;
 use Museau\Domain\Vouchers\Vouchers;
 use Museau\Kernel\Clock;
@@ -288,6 +290,28 @@ final class VoucherPaymentTest extends WordPressTestCase
         self::assertSame([3001, 0], [$this->balance($voucher), $this->stored($order->id)->left_to_pay()], 'the remainder stays');
         museau()->refunds()->refund($order->id, 11499, [], '', 'tout');
         self::assertSame([10000, 4500], [$this->balance($voucher), self::sent_by_card($order)]);
+    }
+
+    /** A card came too late for an order whose voucher has paid another: its money goes back, and both are told why. */
+    public function test_a_late_card_whose_voucher_is_used(): void
+    {
+        $voucher = $this->a_voucher(1);
+        $late = $this->begin_payment($this->with_code(museau()->carts()->add(null, $this->an_original('Un'), 1), $voucher));
+        // Cancelled by hand: its intent is still open.
+        museau()->orders()->cancel($late->order_id);
+        OrderVouchers::release($late->order_id);
+        $this->pay($this->with_code(museau()->carts()->add(null, $this->an_original('Deux'), 1), $voucher));
+        self::assertSame(0, $this->balance($voucher));
+        $this->mails = [];
+        Simulator::confirm((string) $late->intent_id);
+        museau()->payment_confirmation()->confirm($late);
+        $order = $this->stored($late->order_id);
+        self::assertSame([0, PaymentStatus::Returned, $late->amount], [$order->received, museau()->ledger()->get($late->id)?->status, self::sent_by_card($order)]);
+        self::assertCount(2, $this->mails);
+        foreach ($this->mails as $mail) {
+            self::assertStringContainsString('bon cadeau', $mail['message']);
+            self::assertStringNotContainsString('vendue', $mail['message']);
+        }
     }
 
     /** Cents that Stripe has sent back of an order. */

@@ -133,7 +133,7 @@ final class OrderMails
         $this->to_customer($order, 'refund-' . $refund_id, RefundedLetter::of($order, $cents, $refund_id));
     }
 
-    /** A payment came when the piece was sold or the balance no longer due: it went back by itself, and both are told. */
+    /** A payment came when the piece was sold, a voucher used or the balance no longer due: it went back by itself, and both are told. */
     public function refunded_late(Order $order, int $cents, string $refund_id, bool $is_balance = false): void
     {
         $sentence = match (true) {
@@ -142,6 +142,10 @@ final class OrderMails
                 'museau',
             ),
             $order->status->is_paid() => __('La commande a été payée deux fois : ce second paiement n\'était pas dû.', 'museau'),
+            Read::bool($order->meta[Order::VOUCHER_GONE] ?? false) => __(
+                'Le paiement est arrivé après l\'annulation de la commande, et un bon cadeau qui devait en payer une part avait servi à une autre commande, ou n\'était plus valable.',
+                'museau',
+            ),
             default => __('Le paiement est arrivé après l\'annulation de la commande, et l\'œuvre a été vendue entre-temps.', 'museau'),
         };
         $this->to_customer($order, 'refund-' . $refund_id, self::letter(__('Votre paiement vous est remboursé', 'museau'))
