@@ -12,6 +12,7 @@ use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\MailedPhotos;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
+use Museau\Domain\Payments\LostDisputes;
 use Museau\Domain\Payments\OrderCancelling;
 use Museau\Domain\Payments\OrderPhotos;
 use Museau\Domain\Payments\OrderReopening;
@@ -31,6 +32,7 @@ use Museau\Domain\Withdrawal\WithdrawalMails;
 use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\WooCommerce\WooWithdrawal;
 use Museau\Screens\Admin\Dashboard;
+use Museau\Screens\Orders\DisputeActions;
 use Museau\Screens\Orders\InvoicePanel;
 use Museau\Screens\Orders\MessagePanel;
 use Museau\Screens\Orders\NotePanel;
@@ -215,7 +217,14 @@ trait OrderServices
 
     private function take_back_actions(): TakeBackActions
     {
-        return new TakeBackActions($this->orders(), $this->order_reopening(), $this->order_cancelling());
+        $disputes = new LostDisputes($this->ledger(), $this->orders(), $this->mails(), $this->keys(), $this->asked_payments());
+
+        return new TakeBackActions(
+            $this->orders(),
+            $this->order_reopening(),
+            $this->order_cancelling(),
+            new DisputeActions($disputes),
+        );
     }
 
     public function order_board(): OrderBoard

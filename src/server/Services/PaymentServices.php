@@ -106,6 +106,7 @@ trait PaymentServices
             $this->keys(),
             $this->cart_photos(),
             $this->voucher_sales(),
+            $this->mails(),
         ));
     }
 

@@ -11,10 +11,14 @@ use Museau\Domain\Orders\AccessToken;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderConfirmation;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\PaymentStatus;
 use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Domain\Vouchers\OrderGifts;
+use Museau\Domain\Vouchers\OrderVouchers;
 use Museau\Domain\Vouchers\VoucherCodes;
+use Museau\Domain\Vouchers\VoucherRefused;
 use Museau\Domain\Vouchers\Vouchers;
+use Museau\Domain\Vouchers\VoucherSales;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
@@ -288,6 +292,44 @@ final class VoucherPaymentTest extends WordPressTestCase
         self::assertSame([3001, 0], [$this->balance($voucher), $this->stored($order->id)->left_to_pay()], 'the remainder stays');
         museau()->refunds()->refund($order->id, 11499, [], '', 'tout');
         self::assertSame([10000, 4500], [$this->balance($voucher), self::sent_by_card($order)]);
+    }
+
+    /** A voucher that is stopped pays no balance, and the sentence does not say that it is over. */
+    public function test_a_stopped_voucher_pays_no_balance(): void
+    {
+        $this->the_portrait();
+        $order = $this->pay($this->with_portrait());
+        $voucher = $this->a_voucher(1);
+        VoucherSales::stop($voucher->order_id, true);
+        try {
+            museau()->voucher_balance()->pay($order, VoucherCodes::make($voucher->id));
+            self::fail('It pays nothing.');
+        } catch (VoucherRefused $refusal) {
+            self::assertSame('museau_voucher_stopped', $refusal->error_code);
+        }
+        self::assertSame([10000, $order->left_to_pay()], [$this->balance($voucher), $this->stored($order->id)->left_to_pay()]);
+    }
+
+    /** A card came too late for an order whose voucher has paid another: its money goes back, and both are told why. */
+    public function test_a_late_card_whose_voucher_is_used(): void
+    {
+        $voucher = $this->a_voucher(1);
+        $late = $this->begin_payment($this->with_code(museau()->carts()->add(null, $this->an_original('Un'), 1), $voucher));
+        // Cancelled by hand: its intent is still open.
+        museau()->orders()->cancel($late->order_id);
+        OrderVouchers::release($late->order_id);
+        $this->pay($this->with_code(museau()->carts()->add(null, $this->an_original('Deux'), 1), $voucher));
+        self::assertSame(0, $this->balance($voucher));
+        $this->mails = [];
+        Simulator::confirm((string) $late->intent_id);
+        museau()->payment_confirmation()->confirm($late);
+        $order = $this->stored($late->order_id);
+        self::assertSame([0, PaymentStatus::Returned, $late->amount], [$order->received, museau()->ledger()->get($late->id)?->status, self::sent_by_card($order)]);
+        self::assertCount(2, $this->mails);
+        foreach ($this->mails as $mail) {
+            self::assertStringContainsString('bon cadeau', $mail['message']);
+            self::assertStringNotContainsString('vendue', $mail['message']);
+        }
     }
 
     /** Cents that Stripe has sent back of an order. */

@@ -148,6 +148,50 @@ final class OrderAdoptionTest extends WordPressTestCase
         self::assertFalse(museau()->orders()->find($shipped)?->is_disputed());
     }
 
+    #[TestDox('[I4] What a refund had put back on sale before the move is not put back again by a refund or a cancelling after it')]
+    public function test_pieces_that_were_put_back(): void
+    {
+        $print = $this->made(['name' => 'Tirage', 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => 2500, 'stock' => 9]);
+        $left = static function () use ($print): int {
+            wp_cache_delete($print, 'post_meta');
+
+            return Read::int(get_post_meta($print, '_stock', true));
+        };
+        $order = $this->place(museau()->carts()->add(null, $print, 3));
+        $this->embedded->receive($order->id, 'pi_three', $order->due_now(), 'full');
+        $all = $this->place(museau()->carts()->add(null, $print, 2));
+        $this->embedded->receive($all->id, 'pi_two', $all->due_now(), 'full');
+        self::assertSame(4, $left());
+        foreach ([['re_one', $order, 2500, 1], ['re_two', $all, 5000, 2]] as [$refund, $of, $cents, $back]) {
+            $line = $of->lines[0]->id;
+            Db::run(
+                "INSERT INTO %i (request, order_id, payment_id, refund_id, cents, lines_json, back, reason, created) VALUES (%s, %d, 1, %s, %d, %s, %s, '', 1)",
+                Schema::table('refunds'),
+                $refund,
+                $of->id,
+                $refund,
+                $cents,
+                (string) wp_json_encode([$line => $cents]),
+                "$line:$back",
+            );
+            $this->embedded->record_refund($of->id, $refund, $cents, [$line => $cents], '', [$line => $back]);
+        }
+        self::assertSame(7, $left());
+        $before = ['one' => $this->embedded->find($order->id), 'two' => $this->embedded->find($all->id)];
+
+        self::assertSame(['moved' => 2, 'left' => 0, 'refused' => []], $this->adoption()->run());
+        $this->assert_all(array_filter($before));
+        self::assertSame(7, $left());
+        foreach ([[$order, 9], [$all, 9]] as [$moved, $expected]) {
+            $line = museau()->orders()->find($moved->id)->lines[0] ?? self::fail('The line is gone.');
+            museau()->orders()->record_refund($moved->id, "re_rest_$moved->id", 100, [], '', [$line->id => 3]);
+            self::assertSame($expected, $left());
+            self::assertSame($line->quantity, museau()->orders()->find($moved->id)->lines[0]->restocked);
+            wc_increase_stock_levels($moved->id);
+            self::assertSame($expected, $left(), 'a cancelling after it');
+        }
+    }
+
     #[TestDox('An order that would not come out equal stays and is named')]
     public function test_a_refusal(): void
     {

@@ -211,6 +211,48 @@ final class OrdersTest extends WordPressTestCase
         self::assertSame(['completed', ''], [$woo()->get_status(), $woo()->get_meta(WooOrder::ASIDE)], 'moved on by hand meanwhile');
     }
 
+    #[TestDox('[I3] A line that she takes out of an order before it is paid takes its balance with it')]
+    public function test_a_balance_is_no_more_than_its_lines(): void
+    {
+        $this->the_portrait();
+        $cart = museau()->carts()->add($this->with_portrait()->token, $this->an_original(), 1);
+        $order = $this->place($this->with_portrait($cart->token));
+        $of_one = $order->portraits()[0]->balance;
+        self::assertSame([2 * $of_one, true], [$order->balance, $of_one > 0]);
+        $remove = function (int $item) use ($order): Order {
+            $woo = wc_get_order($order->id);
+            self::assertInstanceOf(\WC_Order::class, $woo);
+            $woo->remove_item($item);
+            $woo->calculate_totals(false);
+            $woo->save();
+
+            return $this->stored($order->id);
+        };
+        $one = $remove($order->portraits()[0]->id);
+        self::assertSame([$of_one, $one->total - $of_one], [$one->balance, $one->due_now()]);
+        $none = $remove($order->portraits()[1]->id);
+        self::assertSame([0, $none->total], [$none->balance, $none->due_now()]);
+        museau()->orders()->receive($order->id, 'pi_smaller', $none->due_now(), 'full');
+        self::assertSame(0, $this->stored($order->id)->left_to_pay());
+    }
+
+    #[TestDox('[I3] A line that she makes cheaper than its balance is paid at once, and the deposit is never below zero')]
+    public function test_a_balance_is_no_more_than_its_line(): void
+    {
+        $this->the_portrait();
+        $order = $this->place($this->with_portrait());
+        $woo = wc_get_order($order->id);
+        self::assertInstanceOf(\WC_Order::class, $woo);
+        $item = $woo->get_items()[$order->lines[0]->id] ?? null;
+        self::assertInstanceOf(\WC_Order_Item_Product::class, $item);
+        $item->set_total('10');
+        $item->save();
+        $woo->calculate_totals(false);
+        $woo->save();
+        $cheaper = $this->stored($order->id);
+        self::assertSame([0, 0, 1000 + $order->shipping], [$cheaper->lines[0]->balance, $cheaper->balance, $cheaper->due_now()]);
+    }
+
     #[TestDox('An order says in WooCommerce how it is sent, stands in all lists of its screen once shipped, and keeps a remark as text')]
     public function test_what_her_screen_shows(): void
     {

@@ -19,6 +19,7 @@ use Museau\Engine\WooCommerce\WooStock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
+use Museau\Screens\Withdrawal\WithdrawalPanel;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -193,6 +194,57 @@ final class PastOurLedgerTest extends WordPressTestCase
         $theirs->update_status('pending');
         self::assertSame([], $booked());
         self::assertSame(OrderStatus::Pending, museau()->orders()->find($order->id)?->status);
+    }
+
+    #[TestDox('[I5] A refund by hand of an order that was paid elsewhere is told its customer once, and that no card gets it')]
+    public function test_a_refund_by_hand_is_told(): void
+    {
+        $order = $this->paid_elsewhere();
+        Db::run('DELETE FROM %i', Schema::table('mails'));
+        $this->mails = [];
+        self::assertInstanceOf(\WC_Order_Refund::class, wc_create_refund(['order_id' => $order->id, 'amount' => '5', 'refund_payment' => false]));
+        foreach ([1, 2] as $_) {
+            do_action(ReconcileSchedule::DONE);
+        }
+        self::assertSame(['zoe@example.org'], array_column($this->mails, 'to'));
+        self::assertMatchesRegularExpression('/Nous vous remboursons 5,00\s€/u', $this->mails[0]['message']);
+        self::assertStringContainsString('par le moyen qui a servi à payer', $this->mails[0]['message']);
+        self::assertStringNotContainsString('carte', $this->mails[0]['message']);
+    }
+
+    #[TestDox('Of a withdrawal of an order that was paid elsewhere no card is offered: she gives it back herself, notes it and settles it')]
+    public function test_a_withdrawal_of_what_was_paid_elsewhere(): void
+    {
+        Db::run('DELETE FROM %i', Schema::table('withdrawals'));
+        $order = $this->paid_elsewhere();
+        $desk = museau()->withdrawals();
+        $withdrawal = $desk->declare($order, '11111111-2222-4333-8444-555555555555', 'Zoé Martin', [$order->lines[0]->id => 1]);
+        $panel = static fn(): string => (new WithdrawalPanel($desk))->html(museau()->orders()->find($order->id) ?? $order, 'form');
+        foreach (['refund_withdrawal:', 'confirmed_withdrawal', '>Rembourser'] as $words) {
+            self::assertStringNotContainsString($words, $panel(), $words);
+        }
+        foreach (['À rendre : ', 'reçue', 'bouton de remboursement de WooCommerce', "close_withdrawal:$withdrawal->id", 'est remboursé'] as $words) {
+            self::assertStringContainsString($words, $panel(), $words);
+        }
+        $refund = wc_create_refund(['order_id' => $order->id, 'amount' => $order->total / 100, 'refund_payment' => false]);
+        self::assertInstanceOf(\WC_Order_Refund::class, $refund);
+        self::assertStringContainsString('Tout est rendu', $panel());
+        $desk->step($order, "close_withdrawal:$withdrawal->id", []);
+        self::assertStringContainsString('Réglée.', $panel());
+    }
+
+    /** An order of ours that she marked paid, as it came by transfer. */
+    private function paid_elsewhere(): Order
+    {
+        $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+        $theirs = wc_get_order($order->id);
+        self::assertInstanceOf(\WC_Order::class, $theirs);
+        $theirs->set_payment_method('bacs');
+        $theirs->update_status('processing');
+        $order = museau()->orders()->find($order->id) ?? self::fail('The order is gone.');
+        self::assertSame('bacs', $order->meta[PaidElsewhere::META] ?? '');
+
+        return $order;
     }
 
     private function place(\Museau\Domain\Cart\Cart $cart): Order

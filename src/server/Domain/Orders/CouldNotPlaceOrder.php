@@ -15,6 +15,7 @@ final class CouldNotPlaceOrder extends Refusal
     /** Error code of an order that asks for something else than its cart has shown. */
     public const DIFFERS = 'museau_order_differs';
     public const CLOSED = 'museau_order_closed';
+    public const VOUCHER_GONE = 'museau_voucher_gone';
 
     public static function cart_is_empty(): self
     {
@@ -76,6 +77,16 @@ final class CouldNotPlaceOrder extends Refusal
                 __('La date d\'envoi a changé : votre commande serait expédiée vers le %s. Confirmez-la si cela vous convient.', 'museau'),
                 Language::date($day),
             ),
+            Reason::Conflict,
+        );
+    }
+
+    /** A voucher of an order that was given up has paid another one since, or is over. */
+    public static function voucher_is_gone(): self
+    {
+        return new self(
+            self::VOUCHER_GONE,
+            __('Un bon cadeau de cette commande a payé une autre commande entre-temps, ou n\'est plus valable : elle ne peut plus être payée ainsi.', 'museau'),
             Reason::Conflict,
         );
     }

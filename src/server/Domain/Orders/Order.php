@@ -31,6 +31,9 @@ final class Order
     /** Member of the meta: cents that the order takes of its gift vouchers, as {id, cents} in their order. */
     public const VOUCHERS = 'vouchers';
 
+    /** Member of the meta: whether its money came too late, as a voucher of its own had paid another order or was over. */
+    public const VOUCHER_GONE = 'voucher_gone';
+
     /** Member of the meta: codes of the coupons that it used. */
     public const COUPONS = 'coupons';
 

@@ -130,23 +130,10 @@ final class OrderMails
     /** Money went back to the customer; $cents of it with this refund. */
     public function refunded(Order $order, int $cents, string $refund_id): void
     {
-        $this->to_customer($order, 'refund-' . $refund_id, self::letter(__('Votre remboursement', 'museau'))
-            ->paragraph(sprintf(
-                /* translators: 1: amount, 2: order number */
-                __('Nous vous remboursons %1$s pour votre commande n° %2$s.', 'museau'),
-                Money::text($cents),
-                $order->number,
-            ))
-            ->paragraph(match (true) {
-                str_starts_with($refund_id, 'bon-')
-                    => __('La somme est déjà revenue sur votre bon cadeau : son code est le même qu\'avant.', 'museau'),
-                str_starts_with($refund_id, 'main-')
-                    => __('L\'artiste vous rend cette somme par virement ou par chèque. Répondez à ce message pour lui donner votre IBAN.', 'museau'),
-                default => __('La somme revient sur la carte qui a payé, sous 5 à 10 jours selon votre banque.', 'museau'),
-            }));
+        $this->to_customer($order, 'refund-' . $refund_id, RefundedLetter::of($order, $cents, $refund_id));
     }
 
-    /** A payment came when the piece was sold or the balance no longer due: it went back by itself, and both are told. */
+    /** A payment came when the piece was sold, a voucher used or the balance no longer due: it went back by itself, and both are told. */
     public function refunded_late(Order $order, int $cents, string $refund_id, bool $is_balance = false): void
     {
         $sentence = match (true) {
@@ -155,6 +142,10 @@ final class OrderMails
                 'museau',
             ),
             $order->status->is_paid() => __('La commande a été payée deux fois : ce second paiement n\'était pas dû.', 'museau'),
+            Read::bool($order->meta[Order::VOUCHER_GONE] ?? false) => __(
+                'Le paiement est arrivé après l\'annulation de la commande, et un bon cadeau qui devait en payer une part avait servi à une autre commande, ou n\'était plus valable.',
+                'museau',
+            ),
             default => __('Le paiement est arrivé après l\'annulation de la commande, et l\'œuvre a été vendue entre-temps.', 'museau'),
         };
         $this->to_customer($order, 'refund-' . $refund_id, self::letter(__('Votre paiement vous est remboursé', 'museau'))

@@ -18,7 +18,8 @@ use Museau\Kernel\Read;
  */
 final class Disputes
 {
-    private const CLOSED = ['won', 'lost', 'warning_closed'];
+    /** Stripe's statuses of a dispute that is decided. */
+    public const CLOSED = ['won', 'lost', 'warning_closed'];
 
     public function __construct(
         private readonly Ledger $ledger,
@@ -35,37 +36,49 @@ final class Disputes
     {
         Lock::with(
             'order:' . $payment->order_id,
-            fn() => $this->take($payment, $type, Read::text($dispute['id'] ?? null), Read::text($dispute['status'] ?? null)),
+            fn() => $this->take(
+                $payment,
+                $type,
+                Read::text($dispute['id'] ?? null),
+                Read::text($dispute['status'] ?? null),
+                Read::int($dispute['amount'] ?? null),
+            ),
         );
     }
 
     /**
      * A dispute as Stripe's list holds it: one of which no webhook told.
      *
+     * @param int $cents of the payment that it is about
+     *
      * @return bool whether something was told
      */
-    public function notice(string $id, string $status, string $intent_id): bool
+    public function notice(string $id, string $status, string $intent_id, int $cents): bool
     {
         $payment = $this->ledger->of_intent($intent_id);
-        if ($payment === null || ($this->known($payment->order_id)[$id] ?? '') === $status) {
+        $is_known = $payment !== null && ($this->known($payment->order_id)[$id] ?? '') === $status;
+        if ($payment === null || ($is_known && ($status !== 'lost' || isset($this->lost($payment->order_id)[$id])))) {
             return false;
         }
 
-        return Lock::with('order:' . $payment->order_id, function () use ($payment, $id, $status): bool {
+        return Lock::with('order:' . $payment->order_id, function () use ($payment, $id, $status, $cents): bool {
             $known = $this->known($payment->order_id)[$id] ?? '';
-            if ($known !== $status) {
+            if ($known === $status) {
+                // One that was lost before its payment was written down.
+                $status === 'lost' && $this->note_lost($payment, $id, $cents);
+            } else {
                 $this->take($payment, match (true) {
                     in_array($status, self::CLOSED, true) => 'charge.dispute.closed',
                     $known === '' => 'charge.dispute.created',
                     default => 'charge.dispute.updated',
-                }, $id, $status);
+                }, $id, $status, $cents);
             }
 
             return $known !== $status;
         });
     }
 
-    private function take(Payment $payment, string $type, string $id, string $status): void
+    private function take(Payment $payment, string $type, string $id, string $status, int $cents): void
     {
         // By its id: who used a stolen card for the deposit used it for the balance, too.
         $disputes = $this->known($payment->order_id);
@@ -75,6 +88,7 @@ final class Disputes
         }
         $disputes[$id] = $status;
         $this->orders->set_meta($payment->order_id, 'disputes', $disputes);
+        $status === 'lost' && $this->note_lost($payment, $id, $cents);
         $sentence = match (true) {
             $type === 'charge.dispute.created' => __(
                 'paiement contesté par la banque : répondez dans le tableau de bord de Stripe, et n\'expédiez rien avant.',
@@ -93,6 +107,19 @@ final class Disputes
             $this->orders->note($order->id, $sentence);
             $this->mails->warn($order, $type . '-' . $id, $sentence);
         }
+    }
+
+    /** Which payment a bank took: what it gives back is no refund that Stripe would tell. */
+    private function note_lost(Payment $payment, string $id, int $cents): void
+    {
+        $lost = [...$this->lost($payment->order_id), $id => ['payment' => $payment->id, 'cents' => $cents]];
+        $this->orders->set_meta($payment->order_id, LostDisputes::META, $lost);
+    }
+
+    /** @return array<string, mixed> what a bank took of an order, by the dispute's id */
+    private function lost(int $order_id): array
+    {
+        return Read::map($this->orders->find($order_id)->meta[LostDisputes::META] ?? null);
     }
 
     /** @return array<string, string> status by id */

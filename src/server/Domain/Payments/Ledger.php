@@ -296,8 +296,10 @@ final class Ledger
      * @param int    $cents     what it gave back
      * @param int    $all       cents of all refunds of the order, which its rows never exceed
      * @param int    $at        Unix time of the refund
+     *
+     * @return bool whether it is new
      */
-    public function add_refund_elsewhere(int $order_id, string $refund_id, int $cents, int $all, int $at): void
+    public function add_refund_elsewhere(int $order_id, string $refund_id, int $cents, int $all, int $at): bool
     {
         $payment_id = (int) Db::value(
             "SELECT id FROM %i WHERE open_key = %s AND status = 'paid'",
@@ -306,9 +308,10 @@ final class Ledger
         );
         $known = (int) Db::value('SELECT SUM(cents) FROM %i WHERE payment_id = %d', Schema::table('refunds'), $payment_id);
         if ($payment_id === 0 || $all <= $known) {
-            return;
+            return false;
         }
-        Db::run(
+
+        return Db::run(
             "INSERT IGNORE INTO %i (request, order_id, payment_id, refund_id, cents, lines_json, back, reason, created) "
                 . "VALUES (%s, %d, %d, %s, %d, '[]', '', '', %d)",
             Schema::table('refunds'),
@@ -318,7 +321,7 @@ final class Ledger
             $refund_id,
             min($cents, $all - $known),
             $at,
-        );
+        ) === 1;
     }
 
     public function drop_elsewhere(int $order_id): void

@@ -7,11 +7,15 @@ namespace Museau\Domain\Payments;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Cart\Carts;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Photos\CartPhotos;
 use Museau\Domain\Vouchers\VoucherSales;
 use Museau\Kernel\Database\Lock;
+use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
 
 /**
  * Orders of ours that became paid without Stripe: by hand, by an extension's route, by a transfer on WooCommerce's own
@@ -32,7 +36,14 @@ final class PaidElsewhere
         private readonly Keys $keys,
         private readonly CartPhotos $photos,
         private readonly VoucherSales $sales,
+        private readonly OrderMails $mails,
     ) {}
+
+    /** Whether the artist gives this order's money back herself, past Stripe and our ledger. */
+    public static function is_way_of(Order $order): bool
+    {
+        return Read::text($order->meta[self::META] ?? '') !== '';
+    }
 
     /**
      * Looks whether the order was paid elsewhere, and does what is then to be done; harmless to repeat.
@@ -96,7 +107,8 @@ final class PaidElsewhere
     }
 
     /**
-     * Writes down a refund of such an order that the artist has given back as she took the money; harmless to repeat.
+     * Writes down a refund of such an order that the artist has given back as she took the money, and tells the customer; harmless to
+     * repeat.
      *
      * @param string $refund_id mark of the refund
      * @param int    $at        Unix time of the refund
@@ -105,10 +117,16 @@ final class PaidElsewhere
     {
         Lock::with('order:' . $order_id, function () use ($order_id, $refund_id, $cents, $at): void {
             $order = $this->keys->is_paused() ? null : $this->orders->find($order_id);
-            if ($order !== null) {
-                $this->ledger->add_refund_elsewhere($order_id, $refund_id, $cents, $order->refunded, $at);
-                VoucherSales::withdraw($order, takes_what_is_left: true);
+            if ($order === null) {
+                return;
             }
+            Transaction::run(function () use ($order, $refund_id, $cents, $at): void {
+                // Told with the row or not at all: the reconciler comes back to each refund for a week.
+                if ($this->ledger->add_refund_elsewhere($order->id, $refund_id, $cents, $order->refunded, $at)) {
+                    $this->mails->refunded($order, $cents, $refund_id);
+                }
+            });
+            VoucherSales::withdraw($order, takes_what_is_left: true);
         });
     }
 

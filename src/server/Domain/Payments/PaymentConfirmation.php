@@ -145,7 +145,8 @@ final class PaymentConfirmation
             if ($intent === null) {
                 throw $refusal;
             }
-            (new UndueRefund($this->payments, $this->ledger, $this->orders, $this->keys, $this->mails))->refund($payment, $intent);
+            (new UndueRefund($this->payments, $this->ledger, $this->orders, $this->keys, $this->mails))
+                ->refund($payment, $intent, $refusal->error_code === CouldNotPlaceOrder::VOUCHER_GONE);
         }
         $payment = $this->ledger->get($payment->id) ?? $payment;
         $order = $this->orders->find($payment->order_id);
@@ -160,7 +161,7 @@ final class PaymentConfirmation
     /**
      * With the order's money, or not at all: its vouchers are used, and those that it buys come into being.
      *
-     * @throws CouldNotPlaceOrder order_is_closed: a voucher of an order that was given up has paid another one since
+     * @throws CouldNotPlaceOrder voucher_is_gone: a voucher of an order that was given up has paid another one since
      */
     private function receive_vouchers(Payment $payment, bool $live): void
     {
@@ -171,7 +172,7 @@ final class PaymentConfirmation
         try {
             $cents = OrderVouchers::redeem($order);
         } catch (VoucherRefused) {
-            throw CouldNotPlaceOrder::order_is_closed();
+            throw CouldNotPlaceOrder::voucher_is_gone();
         }
         $cents === 0 || $this->orders->receive($order->id, "bon-$order->id", $cents, 'voucher');
         if ($cents === 0 && $payment->amount === 0) {

@@ -87,7 +87,8 @@ interface Payments
     public function refunds_since(int $time): iterable;
 
     /**
-     * @return iterable<array{id: string, status: string, intent_id: string}> disputes that began since this Unix time, newest first
+     * @return iterable<array{id: string, status: string, intent_id: string, cents: int}> disputes that began since this Unix time,
+     *   newest first
      *
      * @throws PaymentFailed
      */

@@ -107,6 +107,7 @@ final class Stripe implements Payments
                 'id' => Read::text($dispute['id'] ?? null),
                 'status' => Read::text($dispute['status'] ?? null),
                 'intent_id' => Read::text($dispute['payment_intent'] ?? null),
+                'cents' => Read::int($dispute['amount'] ?? null),
             ];
         }
     }

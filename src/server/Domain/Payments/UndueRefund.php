@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Payments;
 
+use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
 use Museau\Kernel\Money\Money;
@@ -19,8 +20,12 @@ final class UndueRefund
         private readonly OrderMails $mails,
     ) {}
 
-    /** Paid when its piece was sold to somebody else, or when nothing was due any more: the money goes back by itself (F15). */
-    public function refund(Payment $payment, Intent $intent): void
+    /**
+     * Paid when its piece was sold to somebody else, or when nothing was due any more: the money goes back by itself (F15).
+     *
+     * @param bool $voucher_is_gone whether a voucher of the order was the reason, not its piece
+     */
+    public function refund(Payment $payment, Intent $intent, bool $voucher_is_gone): void
     {
         // A process that died, or the artist at Stripe's, may have given back all or some of it before.
         $left = $intent->received - array_sum(array_column($this->payments->refunds_of($intent->id), 'cents'));
@@ -54,6 +59,8 @@ final class UndueRefund
                 throw $failed;
             }
         }
+        // Before the payment is closed: the letters, which may be another process', read it.
+        $voucher_is_gone && $this->orders->set_meta($payment->order_id, Order::VOUCHER_GONE, true);
         if ($this->ledger->close($payment, PaymentStatus::Returned, $intent->live)) {
             $this->orders->cancel($payment->order_id);
             $this->orders->note($payment->order_id, match (true) {
@@ -62,6 +69,7 @@ final class UndueRefund
                     'Payée deux fois : le second paiement a été remboursé.',
                     'museau',
                 ),
+                $voucher_is_gone => __('Payée après son annulation, un bon cadeau avait servi ailleurs ou n\'était plus valable : le paiement a été remboursé.', 'museau'),
                 default => __('Payée après son annulation, l\'œuvre était déjà vendue : le paiement a été remboursé.', 'museau'),
             });
         }

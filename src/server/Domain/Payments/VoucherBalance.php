@@ -32,7 +32,7 @@ final class VoucherBalance
      * @return Order as it is now
      *
      * @throws CouldNotPlaceOrder order_is_closed 409: nothing is due
-     * @throws VoucherRefused     is_unknown 404, is_over 409, is_spent 409, was_tried_too_often 429
+     * @throws VoucherRefused     is_unknown 404, is_over 409, is_stopped 409, is_spent 409, was_tried_too_often 429
      * @throws PaymentFailed      is_already_paid 409, is_unreachable 503
      */
     public function pay(Order $order, string $typed): Order
@@ -40,7 +40,7 @@ final class VoucherBalance
         $this->keys->refuse_if_paused();
         $voucher = VoucherCodes::find($typed);
         if (!$voucher->is_usable(Clock::now())) {
-            throw VoucherRefused::is_over();
+            throw $voucher->is_stopped ? VoucherRefused::is_stopped() : VoucherRefused::is_over();
         }
 
         return Lock::with("order:$order->id", function () use ($order, $voucher): Order {

@@ -94,9 +94,13 @@ final class AdoptedOrder
         $product = wc_get_product($line->variation_id > 0 ? $line->variation_id : $line->product_id);
         if ($product instanceof \WC_Product) {
             $item->set_product($product);
-            if ($paid && $product->managing_stock()) {
-                $item->update_meta_data('_reduced_stock', (string) $line->quantity);
+            // What a refund has put back already is not taken any more.
+            if ($paid && $product->managing_stock() && $line->quantity > $line->restocked) {
+                $item->update_meta_data('_reduced_stock', (string) ($line->quantity - $line->restocked));
             }
+        }
+        if ($line->restocked > 0) {
+            $item->update_meta_data('_restock_refunded_items', (string) $line->restocked);
         }
         $item->set_name($line->name);
         $item->set_quantity($line->quantity);

@@ -54,16 +54,18 @@ final class WooOrder
 
     public static function read(\WC_Order $order): Order
     {
+        $lines = WooOrderLines::read($order);
+
         return new Order(
             $order->get_id(),
             $order->get_order_number(),
             Read::text($order->get_meta(self::KEY)) ?: $order->get_order_key(),
             self::status($order),
-            self::lines($order),
+            $lines,
             self::cents($order->get_subtotal()),
             self::cents($order->get_shipping_total()),
             self::cents($order->get_total()),
-            Read::int($order->get_meta(self::BALANCE)),
+            self::balance($order, $lines),
             self::received($order),
             self::refunded($order),
             WooBilling::read($order),
@@ -251,40 +253,18 @@ final class WooOrder
         }
     }
 
-    /** @return list<OrderLine> */
-    private static function lines(\WC_Order $order): array
+    /**
+     * What remains after the deposit: no more than the lines that are left of it, nor than the order.
+     *
+     * @param list<OrderLine> $lines
+     */
+    private static function balance(\WC_Order $order, array $lines): int
     {
-        $lines = $awaited = [];
-        foreach ($order->get_refunds() as $refund) {
-            // Its lines count as soon as the first part of it went back.
-            foreach (self::is_ours($order) && self::refund_ids($refund) === [] ? self::refund_lines($refund) : [] as $line_id => $cents) {
-                $awaited[$line_id] = ($awaited[$line_id] ?? 0) + $cents;
-            }
-        }
-        foreach ($order->get_items() as $item) {
-            if (!$item instanceof \WC_Order_Item_Product) {
-                continue;
-            }
-            $ours = self::line($item);
-            $lines[] = new OrderLine(
-                $item->get_id(),
-                Read::text($ours['key'] ?? ''),
-                $item->get_product_id(),
-                $item->get_variation_id(),
-                $item->get_name(),
-                $item->get_quantity(),
-                self::cents($item->get_total()),
-                OrderLine::options($ours['options'] ?? []),
-                Read::int($ours['deposit_percent'] ?? 0),
-                Read::int($ours['balance'] ?? 0),
-                Read::bool($ours['is_portrait'] ?? false),
-                self::cents($order->get_total_refunded_for_item($item->get_id())) - ($awaited[$item->get_id()] ?? 0),
-                Read::int($item->get_meta('_restock_refunded_items')),
-                max(0, self::cents($item->get_subtotal()) - self::cents($item->get_total())),
-            );
-        }
-
-        return $lines;
+        return min(
+            Read::int($order->get_meta(self::BALANCE)),
+            array_sum(array_column($lines, 'balance')),
+            self::cents($order->get_total()),
+        );
     }
 
     /** Cents of an amount of WooCommerce, which may be a text or a float. */

@@ -7,6 +7,7 @@ namespace Museau\Screens\Orders;
 use Museau\Domain\Legal\ProofTerms;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\LostDisputes;
 use Museau\Domain\Progress\BoardCard;
 use Museau\Domain\Progress\BoardColumn;
 use Museau\Domain\Progress\Progress;
@@ -42,7 +43,14 @@ final class NextActs
         private readonly ?int $ends,
         private readonly Settings $settings,
     ) {
-        if ($order->is_disputed()) {
+        $is_lost = LostDisputes::is_lost($order);
+        if ($is_lost) {
+            $this->say(
+                __('La contestation est perdue : la banque a repris l\'argent. Fermez la commande sans autre remboursement, ou continuez sans cet argent.', 'museau'),
+                $this->way(PanelPart::Steps, __('Décider', 'museau')),
+                PanelPart::Steps,
+            );
+        } elseif ($order->is_disputed()) {
             $this->say(
                 __('Le paiement est contesté auprès de la banque : n\'expédiez rien, et répondez dans Stripe.', 'museau'),
                 '',
@@ -67,7 +75,11 @@ final class NextActs
             /* translators: %s: date */
             $this->say(sprintf(__('En retard : promis le %s.', 'museau'), Language::date($card->due())), '', PanelPart::Notes);
         }
-        $card === null ? $this->of_status() : $this->of_card($card, $declared > 0);
+        match (true) {
+            $is_lost => null,
+            $card === null => $this->of_status(),
+            default => $this->of_card($card, $declared > 0),
+        };
     }
 
     /** @return list<PanelPart> */

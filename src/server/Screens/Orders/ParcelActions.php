@@ -9,6 +9,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\LostDisputes;
 use Museau\Domain\Shipping\Tracking;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Read;
@@ -66,6 +67,7 @@ final class ParcelActions
     /** @throws Refusal museau_order_disputed; museau_balance_due; museau_wrong_step 409 */
     public function ship(Order $order, Tracking $tracking): string
     {
+        self::refuse_lost($order);
         if ($order->is_disputed()) {
             throw new Refusal(
                 'museau_order_disputed',
@@ -94,8 +96,21 @@ final class ParcelActions
             : __('La commande est expédiée. Son message d\'envoi était déjà parti la première fois : il n\'est pas envoyé de nouveau.', 'museau');
     }
 
+    /** @throws Refusal museau_order_disputed 409 while she has not decided what becomes of it */
+    private static function refuse_lost(Order $order): void
+    {
+        if (LostDisputes::is_lost($order)) {
+            throw new Refusal(
+                'museau_order_disputed',
+                __('La banque a repris l\'argent de cette commande : décidez d\'abord, sous « Suite », de la fermer ou de la continuer.', 'museau'),
+                Reason::Conflict,
+            );
+        }
+    }
+
     private function complete(Order $order): string
     {
+        self::refuse_lost($order);
         if ($order->left_to_pay() > 0) {
             throw new Refusal(
                 'museau_balance_due',

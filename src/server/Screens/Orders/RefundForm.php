@@ -22,7 +22,7 @@ final class RefundForm
      */
     public static function html(Order $order, string $why, array $typed): string
     {
-        if (Read::text($order->meta[PaidElsewhere::META] ?? '') !== '') {
+        if (PaidElsewhere::is_way_of($order)) {
             return self::paid_elsewhere();
         }
 

@@ -6,6 +6,7 @@ namespace Museau\Screens\Orders;
 
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\LostDisputes;
 use Museau\Kernel\Html;
 
 /** What can follow in an order's life. */
@@ -18,7 +19,7 @@ final class StepsPanel
     public static function html(Order $order, string $back, bool $is_above): string
     {
         $html = $order->status->is_paid()
-            ? ($is_above ? '' : self::forward($order)) . TrackingField::kept($order) . $back
+            ? ($is_above || LostDisputes::is_lost($order) ? '' : self::forward($order)) . TrackingField::kept($order) . $back
             : $back;
 
         return $html === '' ? '' : PanelFields::part(PanelPart::Steps, __('Suite', 'museau'), $html);

@@ -35,17 +35,19 @@ final class TakeBackActions
         private readonly Orders $orders,
         private readonly OrderReopening $reopening,
         private readonly OrderCancelling $cancelling,
+        private readonly DisputeActions $disputes,
     ) {}
 
     public static function takes(string $step): bool
     {
-        return in_array($step, [self::UNEND, self::REVIVE, self::CANCEL], true);
+        return in_array($step, [self::UNEND, self::REVIVE, self::CANCEL], true) || DisputeActions::takes($step);
     }
 
     /** Whether a step is one of an order that is not paid. */
     public static function is_of_unpaid(string $step): bool
     {
-        return in_array($step, [self::REVIVE, self::CANCEL], true);
+        // An order that a lost dispute has ended answers a second press in its own words.
+        return in_array($step, [self::REVIVE, self::CANCEL], true) || DisputeActions::takes($step);
     }
 
     /** Unix time at which an order that waits for its payment cancels itself; null when it does not. */
@@ -63,6 +65,9 @@ final class TakeBackActions
      */
     public function step(Order $order, string $step, array $fields): string
     {
+        if (DisputeActions::takes($step)) {
+            return $this->disputes->step($order, $step, $fields);
+        }
         if ($step === self::CANCEL) {
             if (!Read::bool($fields[self::CONFIRMED] ?? false)) {
                 throw new Refusal('museau_not_confirmed', __('Cochez la case pour confirmer que vous annulez la commande.', 'museau'));
@@ -91,7 +96,7 @@ final class TakeBackActions
 
     public function html(Order $order): string
     {
-        return match ($order->status) {
+        return $this->disputes->html($order) . match ($order->status) {
             OrderStatus::Shipped, OrderStatus::Completed => self::back($order),
             // One that waits for a transfer or a cheque has its own button (TransferPanel).
             OrderStatus::Pending => AwaitedTransfer::awaited($order) === null ? $this->waits($order) : '',

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Screens\Withdrawal;
 
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Payments\PaidElsewhere;
 use Museau\Domain\Withdrawal\Withdrawal;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
@@ -107,9 +108,11 @@ final class WithdrawalPanel
                 )),
             ),
             Html::el('ul', ['class' => 'museau-order__lines'], $lines),
-            $withdrawal->is_closed
-                ? Html::el('p', [], Html::text(__('Réglée.', 'museau')))
-                : self::settlement($withdrawal, $cents, $form_id, $order->ships()),
+            match (true) {
+                $withdrawal->is_closed => Html::el('p', [], Html::text(__('Réglée.', 'museau'))),
+                PaidElsewhere::is_way_of($order) => self::settled_elsewhere($withdrawal, $cents, $form_id, $order->ships()),
+                default => self::settlement($withdrawal, $cents, $form_id, $order->ships()),
+            },
         );
     }
 
@@ -152,17 +155,42 @@ final class WithdrawalPanel
                         Html::text(sprintf(__('Rembourser %s', 'museau'), Money::text($cents))),
                     )
                     : '',
-                Html::el(
-                    'button',
-                    [
-                        'type' => 'submit',
-                        'class' => 'button',
-                        'form' => $form_id,
-                        'name' => 'step',
-                        'value' => 'close_withdrawal:' . $withdrawal->id,
-                    ],
-                    Html::text(__('Réglée autrement', 'museau')),
-                ),
+                self::close($withdrawal, $form_id, __('Réglée autrement', 'museau')),
             );
+    }
+
+    /** No card gets this order's money back: she gives it back as she took it, and says when that is done. */
+    private static function settled_elsewhere(Withdrawal $withdrawal, int $cents, string $form_id, bool $ships): string
+    {
+        return Html::el('p', [], Html::text($cents > 0
+            ? sprintf(
+                /* translators: 1: amount, 2: last day */
+                __(
+                    'À rendre : %1$s, au plus tard le %2$s. Cette commande a été payée autrement que par carte sur le site : rendez cette somme comme vous l\'avez reçue, notez-la par le bouton de remboursement de WooCommerce, qui prévient la cliente ou le client, puis dites ici que c\'est fait.',
+                    'museau',
+                ),
+                Money::text($cents),
+                $withdrawal->refund_before(),
+            )
+            : __('Tout est rendu : il ne reste qu\'à dire ici que c\'est fait.', 'museau')))
+            . ($ships || $cents === 0 ? '' : Html::el('p', [], Html::text(
+                __('Tant que le remboursement n\'est pas noté, « C\'est remboursé » rend le bon cadeau utilisable.', 'museau'),
+            )))
+            . Html::el('div', ['class' => 'museau-order__row'], self::close($withdrawal, $form_id, __('C\'est remboursé', 'museau')));
+    }
+
+    private static function close(Withdrawal $withdrawal, string $form_id, string $label): string
+    {
+        return Html::el(
+            'button',
+            [
+                'type' => 'submit',
+                'class' => 'button',
+                'form' => $form_id,
+                'name' => 'step',
+                'value' => 'close_withdrawal:' . $withdrawal->id,
+            ],
+            Html::text($label),
+        );
     }
 }

@@ -1,0 +1,52 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\WooCommerce;
+
+use Museau\Domain\Orders\OrderLine;
+use Museau\Kernel\Read;
+
+/** Reads the lines of a WooCommerce order as ours. */
+final class WooOrderLines
+{
+    /** @return list<OrderLine> */
+    public static function read(\WC_Order $order): array
+    {
+        $lines = $awaited = [];
+        foreach ($order->get_refunds() as $refund) {
+            // Its lines count as soon as the first part of it went back.
+            $waits = WooOrder::is_ours($order) && WooOrder::refund_ids($refund) === [];
+            foreach ($waits ? WooOrder::refund_lines($refund) : [] as $line_id => $cents) {
+                $awaited[$line_id] = ($awaited[$line_id] ?? 0) + $cents;
+            }
+        }
+        foreach ($order->get_items() as $item) {
+            if (!$item instanceof \WC_Order_Item_Product) {
+                continue;
+            }
+            $ours = WooOrder::kept($item->get_meta(WooOrder::LINE));
+            $total = WooOrder::cents($item->get_total());
+            $balance = Read::int($ours['balance'] ?? 0);
+            $lines[] = new OrderLine(
+                $item->get_id(),
+                Read::text($ours['key'] ?? ''),
+                $item->get_product_id(),
+                $item->get_variation_id(),
+                $item->get_name(),
+                $item->get_quantity(),
+                $total,
+                OrderLine::options($ours['options'] ?? []),
+                Read::int($ours['deposit_percent'] ?? 0),
+                // One that the artist has made cheaper than its balance is paid at once.
+                $balance < $total ? $balance : 0,
+                Read::bool($ours['is_portrait'] ?? false),
+                WooOrder::cents($order->get_total_refunded_for_item($item->get_id())) - ($awaited[$item->get_id()] ?? 0),
+                Read::int($item->get_meta('_restock_refunded_items')),
+                max(0, WooOrder::cents($item->get_subtotal()) - $total),
+            );
+        }
+
+        return $lines;
+    }
+}

@@ -1,0 +1,162 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Contract;
+
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Invariants\MoneyInvariant;
+use Museau\Domain\Invariants\PaidOrders;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Payments\PaymentStatus;
+use Museau\Kernel\Read;
+use Museau\Kernel\Refusal;
+use Museau\Screens\Orders\DisputeActions;
+use Museau\Screens\Orders\ParcelActions;
+use Museau\Tests\Support\Simulator;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/** An order whose bank took the money back for good (F31): it ends without a second refund, or goes on, on every engine. */
+final class LostDisputeTest extends WordPressTestCase
+{
+    use MakesProducts;
+    use PaysOrders;
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        $this->sign_in();
+        $this->start_stripe();
+    }
+
+    #[TestDox('[F31] A deposit that the bank took back: her next act is to end the order, nothing is asked and nothing is paid twice')]
+    public function test_it_ends(): void
+    {
+        $order = $this->lost();
+        $html = $this->html($order);
+        self::assertStringContainsString('La contestation est perdue : la banque a repris', $html);
+        self::assertStringContainsString('value="' . DisputeActions::END . '"', $html);
+        self::assertStringNotContainsString('répondez dans Stripe', $html);
+        self::assertStringNotContainsString('Demandez le solde', $html);
+        $balance = $this->begin_balance($order);
+        $this->refused('museau_not_confirmed', fn() => $this->does($order, DisputeActions::END));
+
+        $this->mails = [];
+        $this->does($order, DisputeActions::END, [DisputeActions::CONFIRMED => '1', DisputeActions::RESTOCK => '1']);
+        $order = $this->stored($order->id);
+        self::assertSame(
+            [OrderStatus::Refunded, $order->received, 0, false],
+            [$order->status, $order->refunded, $order->left_to_pay(), $order->is_disputed()],
+        );
+        self::assertSame([], Read::items(Simulator::door('ledger')['refunds'] ?? null), 'the bank has given it back, Stripe sends nothing');
+        self::assertSame(PaymentStatus::Cancelled, museau()->ledger()->get($balance->id)?->status);
+        self::assertNull(museau()->ledger()->open(Ledger::balance_key($order->id)));
+        self::assertSame([], (new MoneyInvariant(new PaidOrders(museau()->orders(), museau()->ledger()), museau()->ledger()))->of_order($order));
+        self::assertSame(1, museau()->stock()->available($order->lines[1]->product_id), 'what had not left is on sale again');
+        self::assertSame(['zoe@example.org'], array_column($this->mails, 'to'));
+        self::assertStringContainsString('Votre banque vous a rendu', $this->mails[0]['message']);
+        $this->refused('museau_wrong_step', fn() => $this->does($order, DisputeActions::END, [DisputeActions::CONFIRMED => '1']));
+    }
+
+    #[TestDox('[F31] Who goes on asks for the balance and sends the order; the deposit is not asked again')]
+    public function test_it_goes_on(): void
+    {
+        $order = $this->lost();
+        foreach ([ParcelActions::SHIP, ParcelActions::COMPLETE] as $step) {
+            $this->refused('museau_order_disputed', fn() => $this->does($order, $step));
+        }
+        $this->does($order, DisputeActions::GO_ON);
+        $order = $this->stored($order->id);
+        self::assertSame([OrderStatus::Processing, false, $order->balance], [$order->status, $order->is_disputed(), $order->left_to_pay()]);
+        museau()->reconciler()->run();
+        self::assertFalse($this->stored($order->id)->is_disputed(), 'the same end of a dispute changes nothing');
+        self::assertStringNotContainsString('contest', $this->html($order));
+        $order = $this->pay_balance($order);
+        $this->does($order, ParcelActions::SHIP);
+        self::assertSame(OrderStatus::Shipped, $this->stored($order->id)->status);
+        $this->refused('museau_wrong_step', fn() => $this->does($order, DisputeActions::GO_ON));
+    }
+
+    #[TestDox('[F31] Only the deposit was lost: the balance that was paid goes back by a refund of its own')]
+    public function test_a_balance_that_was_paid(): void
+    {
+        $order = $this->lost(pays_balance: true);
+        $deposit = $order->due_now();
+        $this->does($order, DisputeActions::END, [DisputeActions::CONFIRMED => '1']);
+        $order = $this->stored($order->id);
+        self::assertSame([$deposit, OrderStatus::Processing, false], [$order->refunded, $order->status, $order->is_disputed()]);
+        $order = museau()->refunds()->refund($order->id, $order->balance, [], '', 'rest-' . $order->id);
+        self::assertSame([OrderStatus::Refunded, $order->received], [$order->status, $order->refunded]);
+    }
+
+    #[TestDox('[F31] While the bank has not decided neither is offered nor taken')]
+    public function test_not_decided(): void
+    {
+        $order = $this->pay($this->a_cart());
+        $this->dispute($order);
+        self::assertStringContainsString('répondez dans Stripe', $this->html($order));
+        foreach ([DisputeActions::END, DisputeActions::GO_ON] as $step) {
+            self::assertStringNotContainsString("value=\"$step\"", $this->html($order));
+            $this->refused('museau_wrong_step', fn() => $this->does($order, $step, [DisputeActions::CONFIRMED => '1']));
+        }
+    }
+
+    /** An order with a portrait and an original whose first payment the bank took back. */
+    private function lost(bool $pays_balance = false): Order
+    {
+        $order = $this->pay($this->a_cart());
+        self::assertGreaterThan(0, $order->left_to_pay());
+        $order = $pays_balance ? $this->pay_balance($order) : $order;
+        $dispute = $this->dispute($order);
+        Simulator::door('dispute-close', ['dispute' => $dispute, 'status' => 'lost']);
+        museau()->reconciler()->run();
+        $order = $this->stored($order->id);
+        self::assertSame([$dispute => 'lost'], $order->meta['disputes'] ?? null);
+        self::assertTrue($order->is_disputed());
+
+        return $order;
+    }
+
+    private function a_cart(): Cart
+    {
+        $this->the_portrait();
+
+        return museau()->carts()->add($this->with_portrait()->token, $this->an_original(), 1);
+    }
+
+    /** @return string its id */
+    private function dispute(Order $order): string
+    {
+        $deposit = museau()->ledger()->of_order($order->id)[0] ?? self::fail('No payment.');
+        $id = Read::text(Simulator::door('dispute', ['intent' => (string) $deposit->intent_id])['id'] ?? null);
+        museau()->reconciler()->run();
+
+        return $id;
+    }
+
+    private function html(Order $order): string
+    {
+        return str_replace(['’', '&#039;'], "'", museau()->order_panel()->html($this->stored($order->id)));
+    }
+
+    /** @param array<string, mixed> $fields */
+    private function does(Order $order, string $step, array $fields = []): string
+    {
+        return museau()->order_actions()->step($order->id, $step, $fields);
+    }
+
+    private function refused(string $code, callable $work): void
+    {
+        try {
+            $work();
+        } catch (Refusal $refusal) {
+            self::assertSame($code, $refusal->error_code);
+
+            return;
+        }
+        self::fail("Not refused: $code.");
+    }
+}
