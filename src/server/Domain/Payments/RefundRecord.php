@@ -12,7 +12,6 @@ use Museau\Domain\Vouchers\VoucherSales;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
-use Museau\Kernel\Read;
 
 /** Money that has gone back, written into ledger and order; UNIQUE(refund_id) lets no refund count twice, wherever it began. */
 final class RefundRecord
@@ -37,8 +36,7 @@ final class RefundRecord
     public function of_demand(array $row, string $refund_id): void
     {
         $order_id = (int) $row['order_id'];
-        $lines = array_map(static fn(mixed $cents): int => Read::int($cents), Read::json((string) $row['lines_json']));
-        $lines = array_combine(array_map(intval(...), array_keys($lines)), $lines);
+        [$lines] = RefundLines::of([$row]);
         $back = RefundDemands::pieces((string) $row['back']);
 
         $this->write(
@@ -105,7 +103,8 @@ final class RefundRecord
                 OrderVouchers::give_back($order_id, $cents, $refund_id);
             }
             $order = $this->orders->find($order_id);
-            if ($order !== null && VoucherSales::withdraw($order, Refunds::waiting($order_id), takes_what_is_left: true) > 0) {
+            $waits = [Refunds::waiting($order_id), RefundDemands::waiting_lines($order_id)];
+            if ($order !== null && VoucherSales::withdraw($order, ...[...$waits, true]) > 0) {
                 $this->orders->note(
                     $order_id,
                     __('Un bon cadeau de cette commande avait déjà été utilisé quand son prix est reparti.', 'museau'),

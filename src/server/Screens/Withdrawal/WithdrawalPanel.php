@@ -6,6 +6,7 @@ namespace Museau\Screens\Withdrawal;
 
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Withdrawal\Withdrawal;
+use Museau\Domain\Withdrawal\WithdrawalRefund;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
@@ -90,7 +91,7 @@ final class WithdrawalPanel
             ),
             Html::el('span', [], Html::text(Money::text($line['cents']))),
         ), $withdrawal->lines));
-        $cents = $this->actions->refund_of($order, $withdrawal)->cents;
+        $refund = $this->actions->refund_of($order, $withdrawal);
 
         return Html::el(
             'div',
@@ -109,14 +110,22 @@ final class WithdrawalPanel
             Html::el('ul', ['class' => 'museau-order__lines'], $lines),
             $withdrawal->is_closed
                 ? Html::el('p', [], Html::text(__('Réglée.', 'museau')))
-                : self::settlement($withdrawal, $cents, $form_id, $order->ships()),
+                : self::settlement($withdrawal, $refund, $form_id, $order->ships()),
         );
     }
 
-    private static function settlement(Withdrawal $withdrawal, int $cents, string $form_id, bool $ships): string
+    private static function settlement(Withdrawal $withdrawal, WithdrawalRefund $refund, string $form_id, bool $ships): string
     {
+        $cents = $refund->cents;
+        // Stripe refused or kept waiting what another payment of the order was to give.
+        $gone = $refund->gone === 0 ? '' : Html::el('p', [], Html::text(sprintf(
+            /* translators: %s: amount */
+            __('Déjà rendus : %s.', 'museau'),
+            Money::text($refund->gone),
+        )));
+
         // Several withdrawals share the panel's form: each button names its own.
-        return Html::el('p', [], Html::text(sprintf(
+        return $gone . Html::el('p', [], Html::text(sprintf(
             $ships /* translators: 1: amount, 2: last day */
             ? __('À rendre : %1$s, au plus tard le %2$s. Vous pouvez attendre le retour de l\'œuvre ou la preuve de son envoi.', 'museau')
                 /* translators: 1: amount, 2: last day */
@@ -161,7 +170,7 @@ final class WithdrawalPanel
                         'name' => 'step',
                         'value' => 'close_withdrawal:' . $withdrawal->id,
                     ],
-                    Html::text(__('Réglée autrement', 'museau')),
+                    Html::text($cents === 0 && $gone !== '' ? __('Marquer comme réglée', 'museau') : __('Réglée autrement', 'museau')),
                 ),
             );
     }
