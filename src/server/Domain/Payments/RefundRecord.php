@@ -95,9 +95,9 @@ final class RefundRecord
      */
     private function write(int $order_id, string $refund_id, int $cents, callable $write, callable $claim): void
     {
-        $new = Transaction::run(function () use ($order_id, $refund_id, $cents, $claim, $write): bool {
+        $order = Transaction::run(function () use ($order_id, $refund_id, $cents, $claim, $write): ?Order {
             if ($claim() !== 1 || !$write()) {
-                return false;
+                return null;
             }
             if (str_starts_with($refund_id, Refunds::BY_VOUCHER)) {
                 OrderVouchers::give_back($order_id, $cents, $refund_id);
@@ -110,14 +110,12 @@ final class RefundRecord
                     __('Un bon cadeau de cette commande avait déjà été utilisé quand son prix est reparti.', 'museau'),
                 );
             }
+            // With the record, or not at all: nothing would ever write it again.
+            $order === null || $this->mails->refunded($order, $cents, $refund_id);
 
-            return true;
+            return $order;
         });
-        $order = $new ? $this->orders->find($order_id) : null;
-        if ($order !== null) {
-            $this->mails->refunded($order, $cents, $refund_id);
-            $this->withdraw_balance($order);
-        }
+        $order === null || $this->withdraw_balance($order);
     }
 
     /** A balance that stands open in a browser must not be paid for a line that went back; what is still due makes a new intent. */

@@ -145,15 +145,18 @@ final class WithdrawalActions
         if (preg_match('/^[0-9a-f-]{36}$/', $request) !== 1) {
             throw CannotWithdraw::needs(['lines' => __('Rechargez la page, puis recommencez.', 'museau')]);
         }
-        $withdrawal = Lock::with(
-            'withdrawal:' . $order->id,
-            fn(): Withdrawal => Transaction::run(fn(): Withdrawal => $this->write($order, $request, $name, $quantities)),
-        );
-        // Each letter goes out once, however often the form arrives.
-        $this->mails->acknowledge($order, $withdrawal, $this->refund_of($order, $withdrawal));
-        $this->mails->notify($order, $withdrawal, $this->orders->edit_url($order->id));
 
-        return $withdrawal;
+        return Lock::with(
+            'withdrawal:' . $order->id,
+            fn(): Withdrawal => Transaction::run(function () use ($order, $request, $name, $quantities): Withdrawal {
+                $withdrawal = $this->write($order, $request, $name, $quantities);
+                // Each letter goes out once, however often the form arrives; with the declaration, or neither is kept.
+                $this->mails->acknowledge($order, $withdrawal, $this->refund_of($order, $withdrawal));
+                $this->mails->notify($order, $withdrawal, $this->orders->edit_url($order->id));
+
+                return $withdrawal;
+            }),
+        );
     }
 
     /** Whether a step of the order panel is ours. */
