@@ -61,7 +61,8 @@ final class RefundDemands
         Transaction::run(static function () use ($order, $order_id, $cents, $lines, $reason, $request, $left, $back): void {
             try {
                 // Before any money goes: a voucher whose price goes back is not used meanwhile.
-                VoucherSales::withdraw($order, $cents + Refunds::waiting($order_id), RefundLines::sum($lines, self::waiting_lines($order_id)));
+                $losing = RefundLines::sum($lines, self::waiting_lines($order_id));
+                VoucherSales::withdraw($order, $cents + Refunds::waiting($order_id), $losing);
             } catch (VoucherRefused) {
                 throw CouldNotRefund::voucher_is_used();
             }
@@ -101,7 +102,10 @@ final class RefundDemands
     {
         $rows = array_filter(self::of_name($name), static fn(array $row): bool => $row['refund_id'] !== null);
 
-        return ['cents' => array_sum(array_map(intval(...), array_column($rows, 'cents'))), 'lines' => RefundLines::sum(...RefundLines::of($rows))];
+        return [
+            'cents' => array_sum(array_map(intval(...), array_column($rows, 'cents'))),
+            'lines' => RefundLines::sum(...RefundLines::of($rows)),
+        ];
     }
 
     /**

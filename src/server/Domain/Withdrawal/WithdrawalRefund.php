@@ -27,9 +27,9 @@ final class WithdrawalRefund
     ) {}
 
     /**
-     * @param list<Withdrawal>                           $declared          all withdrawals of the order
-     * @param int                                        $portrait_shipping cents, for an order that does not say what a portrait's delivery cost
-     * @param array{cents: int, lines: array<int, int>} $gone              what went back for this withdrawal (RefundDemands::gone)
+     * @param list<Withdrawal> $declared          all withdrawals of the order
+     * @param int              $portrait_shipping cents, for an order that does not say what a portrait's delivery cost
+     * @param array{cents: int, lines: array<int, int>} $gone what went back for this withdrawal (RefundDemands::gone)
      */
     public static function of(Order $order, Withdrawal $withdrawal, array $declared, int $portrait_shipping, array $gone): self
     {

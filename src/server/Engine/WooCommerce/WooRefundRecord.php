@@ -95,7 +95,8 @@ final class WooRefundRecord
     {
         $pieces = [];
         foreach ($order->get_items() as $line_id => $item) {
-            $pieces[(int) $line_id] = max(0, min($back[$line_id] ?? 0, $item->get_quantity(), Read::int($item->get_meta('_reduced_stock'))));
+            $taken = min($item->get_quantity(), Read::int($item->get_meta('_reduced_stock')));
+            $pieces[(int) $line_id] = max(0, min($back[$line_id] ?? 0, $taken));
         }
 
         return $pieces;

@@ -171,7 +171,7 @@ final class WooRefunds implements Feature
         return $pieces;
     }
 
-    /** WooCommerce is done with a refund. Only a deposit was ever paid, and it went back: for WooCommerce that is a part, for us the end. */
+    /** WooCommerce is done. Only a deposit was ever paid, and it went back: for WooCommerce that is a part, for us the end. */
     private function close(int $order_id, int $refund_id): void
     {
         $order = wc_get_order($order_id);
