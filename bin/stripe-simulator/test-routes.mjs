@@ -66,8 +66,12 @@ export async function test( sim, name, body ) {
 		}
 		case 'refund-fail': {
 			const one = find( sim, 'refunds', 'refund', body.refund );
-			one.status = 'failed';
-			emit( sim, 'refund.failed', one );
+			one.status = body.status ?? 'failed';
+			emit(
+				sim,
+				one.status === 'failed' ? 'refund.failed' : 'refund.updated',
+				one
+			);
 			return one;
 		}
 		case 'plan':

@@ -140,13 +140,14 @@ final class WebhookController implements Controller
             str_starts_with($type, 'charge.dispute.') => $this->disputes->event($payment, $type, $object),
             $type === 'charge.refunded' => $this->refunds->read_from_stripe($payment->order_id),
             Read::text($object['object'] ?? null) === 'refund'
-                && Read::text($object['status'] ?? null) === FailedRefunds::STATUS
+                && FailedRefunds::is_status(Read::text($object['status'] ?? null))
                 // One that was refused at once never went: the refund itself has told it.
                 && $this->failed_refunds->payment_of(Read::text($object['id'] ?? null), (string) $payment->intent_id) !== null
                     => $this->failed_refunds->notice(
                         $payment,
                         Read::text($object['id'] ?? null),
                         Read::int($object['amount'] ?? null),
+                        Read::text($object['status'] ?? null),
                     ),
             $type === 'payment_intent.payment_failed' && $this->done($event_id, $type) => $this->confirmation->record_decline($payment),
             default => null,

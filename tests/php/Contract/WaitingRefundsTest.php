@@ -136,19 +136,27 @@ final class WaitingRefundsTest extends WordPressTestCase
         self::assertSame([4000, 4000], [self::given_back($order), $this->stored($order->id)->refunded]);
     }
 
-    #[TestDox('[F30] Without webhooks a refund that the bank sends back weeks later is told to her once')]
-    public function test_a_refund_that_comes_back_without_webhooks(): void
+    /** @return iterable<string, array{string, string}> Stripe's status of a refund that brought nothing, and what the order says of it */
+    public static function ends(): iterable
+    {
+        yield 'sent back by the bank' => ['failed', 'la banque l\'a renvoyé'];
+        yield 'called off in Stripe' => ['canceled', 'il a été annulé dans Stripe'];
+    }
+
+    #[TestDox('[F30] Without webhooks a refund that the bank sends back weeks later, or that was called off in Stripe, is told to her once')]
+    #[DataProvider('ends')]
+    public function test_a_refund_that_comes_back_without_webhooks(string $status, string $words): void
     {
         $order = $this->paid();
         museau()->refunds()->refund($order->id, 4000, [], '', 'first');
         museau()->reconciler()->run();
         self::assertSame(0, self::warnings($order, 'failed'));
         $refund_id = (string) Db::value('SELECT refund_id FROM %i WHERE order_id = %d', Schema::table('refunds'), $order->id);
-        Simulator::door('refund-fail', ['refund' => $refund_id]);
+        Simulator::door('refund-fail', ['refund' => $refund_id, 'status' => $status]);
         foreach ([0, 600] as $seconds) {
             museau()->reconciler()->run(time() + 34 * DAY_IN_SECONDS + $seconds);
         }
-        self::assertSame([1, 1], [self::warnings($order, 'failed'), self::notes($order, 'la banque l\'a renvoyé')]);
+        self::assertSame([1, 1], [self::warnings($order, 'failed'), self::notes($order, $words)]);
         self::assertSame(4000, $this->stored($order->id)->refunded);
     }
 

@@ -42,6 +42,14 @@ final class WebhookTest extends WordPressTestCase
         self::assertSame(200, $this->hear('refund.failed', $refund('failed')));
         self::assertMatchesRegularExpression('/^warn-refund-failed-re_failed .*17,50/s', implode("\n", $told()));
         self::assertCount(1, $told());
+        // Called off in Stripe's dashboard.
+        self::assertSame(200, $this->hear('refund.updated', $refund('canceled')));
+        self::assertCount(1, $told(), 'not one of ours');
+        Db::run('UPDATE %i SET refund_id = %s WHERE order_id = %d', Schema::table('refunds'), 're_canceled', $order->id);
+        self::assertSame(200, $this->hear('refund.updated', $refund('canceled')));
+        self::assertSame(200, $this->hear('charge.refund.updated', $refund('canceled')));
+        self::assertCount(2, $told());
+        self::assertMatchesRegularExpression('/^warn-refund-failed-re_canceled .*17,50.*annulé dans Stripe/sm', implode("\n", $told()));
     }
 
     #[TestDox('[F17] [F18] An event confirms the payment that it names, once; that of another shop on the account is answered and changes nothing')]

@@ -15,6 +15,7 @@ use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\Contract\PaysOrders;
 use Museau\Tests\Support\Simulator;
 use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
 
 /** Refunds that begin in WooCommerce's own screen: the money goes through our ledger, once, and its records stay true (F30). */
@@ -222,6 +223,86 @@ final class RefundsTest extends WordPressTestCase
             $expected += $cents;
             self::assertSame([$expected, $expected, intdiv($expected, 1000)], [$this->given_back($order), $this->stored($order->id)->refunded, count($this->woo($order)->get_refunds())], "$n");
         }
+    }
+
+    /** @return iterable<string, array{string, \Closure(mixed): bool}> hook at which the process ends, and at which call of it */
+    public static function deaths(): iterable
+    {
+        $saved = static fn(\Closure $when): \Closure => static fn(mixed $refund): bool => $refund instanceof \WC_Order_Refund && $when($refund);
+        $always = static fn(): bool => true;
+        yield 'asked' => ['woocommerce_after_order_refund_object_save', $saved(static fn(\WC_Order_Refund $one): bool => $one->get_meta(WooOrder::AWAITS) !== '')];
+        yield 'paid' => ['woocommerce_before_order_refund_object_save', $saved(static fn(\WC_Order_Refund $one): bool => WooOrder::refund_ids($one) !== [])];
+        yield 'stock' => ['woocommerce_updated_product_stock', $always];
+        yield 'restocked' => ['woocommerce_restock_refunded_item', $always];
+        yield 'noted' => ['woocommerce_before_order_refund_object_save', $saved(static fn(\WC_Order_Refund $one): bool => $one->get_refunded_payment())];
+        yield 'told' => ['woocommerce_order_partially_refunded', $always];
+        yield 'made' => ['woocommerce_refund_created', $always];
+        yield 'never' => ['museau_no_such_hook', $always];
+    }
+
+    /** @param \Closure(mixed): bool $here */
+    #[TestDox('Wherever the process dies, the pieces that were to go on sale again do, once, with the money')]
+    #[DataProvider('deaths')]
+    public function test_pieces_after_a_death(string $hook, \Closure $here): void
+    {
+        $print = $this->a_print(9);
+        $order = $this->pay(museau()->carts()->add(null, $print, 3, 0, ['pa_format' => 'a4']));
+        $sold = self::free_pieces($print);
+        $this->die_at($hook, $here, fn() => $this->press($order, 10.0, [$order->lines[0]->id => ['qty' => 2, 'refund_total' => 10, 'refund_tax' => []]], true));
+        $this->take_up($order);
+        self::assertSame([1000, 1000, 1], [$this->given_back($order), $this->stored($order->id)->refunded, count($this->woo($order)->get_refunds())]);
+        self::assertSame([$sold + 2, 2], [self::free_pieces($print), $this->stored($order->id)->lines[0]->restocked]);
+        self::assertInstanceOf(\WC_Order_Refund::class, $this->press($order, 1.0, [$order->lines[0]->id => ['qty' => 1, 'refund_total' => 1, 'refund_tax' => []]], true));
+        self::assertSame($sold + 3, self::free_pieces($print), 'the next one, too');
+    }
+
+    #[TestDox('A process that dies before WooCommerce closes the order leaves it closed all the same, and what is moved by hand later stays')]
+    public function test_the_end_of_an_order_after_a_death(): void
+    {
+        $order = $this->pay(museau()->carts()->add(null, $this->an_original(), 1));
+        $this->die_at('woocommerce_order_fully_refunded', static fn(): bool => true, fn() => $this->press($order, $order->received / 100));
+        $this->take_up($order);
+        self::assertSame(['refunded', $order->received], [$this->woo($order)->get_status(), $this->given_back($order)]);
+        $this->woo($order)->update_status('completed');
+        $this->take_up($order);
+        self::assertSame('completed', $this->woo($order)->get_status());
+    }
+
+    private static function free_pieces(int $product): int
+    {
+        museau()->product_index()->flush();
+
+        return (int) museau()->catalogue()->available($product);
+    }
+
+    /** @param \Closure(mixed): bool $here */
+    private function die_at(string $hook, \Closure $here, \Closure $work): void
+    {
+        add_action($hook, $kill = static function (mixed $first = null) use ($here): void {
+            // An Error passes WooCommerce's own catch, as a kill does.
+            $here($first) && throw new \Error('killed');
+        }, PHP_INT_MIN);
+        try {
+            $work();
+            self::assertSame('museau_no_such_hook', $hook, 'not dead');
+        } catch (\Error $death) {
+            self::assertSame('killed', $death->getMessage());
+        } finally {
+            remove_action($hook, $kill, PHP_INT_MIN);
+            wp_cache_flush();
+        }
+    }
+
+    /** What the clock does some minutes later. */
+    private function take_up(Order $order): void
+    {
+        foreach ($this->woo($order)->get_refunds() as $refund) {
+            $refund->set_date_created(time() - 600);
+            $refund->save();
+        }
+        museau()->refunds()->finish($order->id);
+        do_action(ReconcileSchedule::CRON);
+        do_action(ReconcileSchedule::CRON);
     }
 
     /**

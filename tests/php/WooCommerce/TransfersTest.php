@@ -21,6 +21,7 @@ use Museau\Screens\Settings\SettingsFields;
 use Museau\Screens\Settings\TransferSettings;
 use Museau\Screens\Setup\TakeoverMeans;
 use Museau\Tests\Contract\MakesVouchers;
+use Museau\Tests\Support\Dies;
 use Museau\Tests\Support\RestAnswer;
 use Museau\Tests\Support\Simulator;
 use Museau\Tests\WordPressTestCase;
@@ -30,6 +31,7 @@ use PHPUnit\Framework\Attributes\TestDox;
 /** Orders that WooCommerce's own transfer and cheque pay, placed in our checkout. */
 final class TransfersTest extends WordPressTestCase
 {
+    use Dies;
     use MakesVouchers;
 
     private const IBAN = 'FR7630006000011234567890189';
@@ -351,6 +353,31 @@ final class TransfersTest extends WordPressTestCase
         museau()->order_actions()->step($order->id, 'transfer_balance_bacs', []);
         self::assertSame(0, $this->stored($order->id)->left_to_pay());
         self::assertSame(['paid bacs deposit', 'open  balance', 'cancelled  balance', 'paid bacs balance'], $this->rows($order));
+    }
+
+    #[TestDox('Given up by hand or by its last day it is cancelled with both letters, or waits on')]
+    public function test_cancelled_with_its_letters(): void
+    {
+        $ends = [
+            'by hand' => [static fn(Order $order) => museau()->order_actions()->step($order->id, 'transfer_cancelled', []), ['transfer-cancelled']],
+            'by its day' => [
+                static fn(Order $order) => museau()->awaited_payments()->look(museau()->ledger()->of_order($order->id)[0], time() + 30 * DAY_IN_SECONDS),
+                ['transfer-cancelled', 'transfer-cancelled-artist'],
+            ],
+        ];
+        foreach ($ends as $n => [$end, $letters]) {
+            $order = $this->stored(self::payment_of($this->order_by(museau()->carts()->add(null, $this->an_original(), 1))->json()->map())->order_id);
+            museau()->orders()->set_meta($order->id, AwaitedTransfer::REMINDED, time());
+            museau()->awaited_payments()->tell($order);
+            $before = array_keys($this->letters($order));
+            foreach (array_keys($letters) as $nth) {
+                $this->die_at_a_letter(static fn() => $end($order), $nth + 1);
+                self::assertSame([OrderStatus::Pending, 'on-hold', $before], [$this->stored($order->id)->status, $this->woo($order)->get_status(), array_keys($this->letters($order))], "$n $nth");
+            }
+            $end($order);
+            self::assertSame('cancelled', $this->woo($order)->get_status());
+            self::assertSame([...$before, ...$letters], array_keys($this->letters($order)));
+        }
     }
 
     #[TestDox('One button cancels it, not two: that of card orders is neither shown nor obeyed')]

@@ -6,9 +6,9 @@ namespace Museau\Domain\Accounts;
 
 use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\RefundDemands;
+use Museau\Domain\Payments\RefundLines;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
-use Museau\Kernel\Read;
 
 /**
  * What moved between two moments, from the table that is the truth about money, divided into kinds. The division of a movement
@@ -170,12 +170,7 @@ final class Movements
      */
     private function given_back(OrderSplit $split, array $rows): array
     {
-        $lines = [];
-        foreach ($rows as $row) {
-            foreach (Read::json((string) $row['lines_json']) as $id => $cents) {
-                $lines[(int) $id] = Read::int($cents);
-            }
-        }
+        $lines = RefundLines::sum(...RefundLines::of($rows));
         $parts = $split->given_back(array_map(static fn(array $row): int => (int) $row['cents'], $rows), $lines);
 
         return array_map(

@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Museau\Domain\Invoices;
 
 use Museau\Domain\Payments\RefundDemands;
+use Museau\Domain\Payments\RefundLines;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
-use Museau\Kernel\Read;
 
 /**
  * Demands of money back as credit notes ask for them. A demand is known by the least id of its pieces that are left: Stripe may refuse one
@@ -34,9 +34,7 @@ final class CreditDemands
         ) as $row) {
             $name = RefundDemands::name((string) $row['request']);
             $demand = $demands[$name] ?? ['id' => (int) $row['id'], 'cents' => 0, 'lines' => [], 'reason' => '', 'waits' => false];
-            foreach (Read::json((string) $row['lines_json']) as $line => $cents) {
-                $demand['lines'][(int) $line] = Read::int($cents);
-            }
+            $demand['lines'] = RefundLines::sum($demand['lines'], ...RefundLines::of([$row]));
             $demand['cents'] += (int) $row['cents'];
             $demand['reason'] = $demand['reason'] === '' ? (string) $row['reason'] : $demand['reason'];
             $demand['waits'] = $demand['waits'] || $row['refund_id'] === null;

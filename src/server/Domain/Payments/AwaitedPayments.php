@@ -220,21 +220,21 @@ final class AwaitedPayments
 
     private function end(Payment $payment, bool $by_hand): bool
     {
-        $order = Transaction::run(function () use ($payment): ?Order {
+        return Transaction::run(function () use ($payment, $by_hand): bool {
             // Its row may be closed already: it was cancelled, then put on hold again by hand.
             $is_cancelled = $this->orders->cancel($payment->order_id);
             if ($is_cancelled) {
                 $this->ledger->close($payment, PaymentStatus::Cancelled);
             }
+            $order = $is_cancelled ? $this->orders->find($payment->order_id) : null;
+            if ($order?->status !== OrderStatus::Cancelled) {
+                return false;
+            }
+            // With its end, or not at all: nothing looks at a cancelled order again.
+            $this->letters->cancelled($order, $by_hand);
 
-            return $is_cancelled ? $this->orders->find($payment->order_id) : null;
+            return true;
         });
-        if ($order?->status !== OrderStatus::Cancelled) {
-            return false;
-        }
-        $this->letters->cancelled($order, $by_hand);
-
-        return true;
     }
 
     public static function nothing_awaited(): Refusal

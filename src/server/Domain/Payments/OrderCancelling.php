@@ -38,19 +38,10 @@ final class OrderCancelling
      */
     public function cancel(int $order_id): void
     {
-        $order = Lock::with("order:$order_id", fn(): Order => $this->cancelled($order_id));
-        if (Address::is_somebodys($order->billing->email)) {
-            ($this->mails)()->put_letter(
-                $order->id,
-                $order->number,
-                'cancelled-' . time(),
-                $order->billing->email,
-                CancelledLetter::of($order),
-            );
-        }
+        Lock::with("order:$order_id", fn() => $this->cancel_locked($order_id));
     }
 
-    private function cancelled(int $order_id): Order
+    private function cancel_locked(int $order_id): void
     {
         $order = $this->orders->find($order_id);
         if ($order === null || $order->status !== OrderStatus::Pending || $order->received > 0) {
@@ -64,16 +55,24 @@ final class OrderCancelling
         if ($why !== '') {
             throw self::refusal($why);
         }
-        Transaction::run(function () use ($order_id): void {
+        Transaction::run(function () use ($order_id, $order): void {
             if (!$this->orders->cancel($order_id)) {
                 throw self::refusal(__('Quelqu\'un vient de la changer : rechargez la page.', 'museau'));
             }
             $this->asked->close_unasked($order_id);
             OrderVouchers::release($order_id);
             $this->orders->note($order_id, __('Annulée par un bouton de la boutique.', 'museau'));
+            // With its end, or not at all.
+            if (Address::is_somebodys($order->billing->email)) {
+                ($this->mails)()->put_letter(
+                    $order_id,
+                    $order->number,
+                    'cancelled-' . time(),
+                    $order->billing->email,
+                    CancelledLetter::of($order),
+                );
+            }
         });
-
-        return $order;
     }
 
     /** Unix time at which it cancels itself, as its payments are asked for now; null when nothing of it is asked for. */

@@ -71,19 +71,12 @@ final class OrderReopening
     public function reopen(int $order_id): int
     {
         $until = time() + self::PATIENCE;
-        $order = Lock::with("order:$order_id", fn(): Order => $this->reopened($order_id, $until));
-        ($this->mails)()->put_letter(
-            $order->id,
-            $order->number,
-            "reopened-$until",
-            $order->billing->email,
-            ReopenedLetter::of($order, $until),
-        );
+        Lock::with("order:$order_id", fn() => $this->reopen_locked($order_id, $until));
 
         return $until;
     }
 
-    private function reopened(int $order_id, int $until): Order
+    private function reopen_locked(int $order_id, int $until): void
     {
         $order = $this->orders->find($order_id);
         if ($order === null || $order->status !== OrderStatus::Cancelled) {
@@ -99,7 +92,7 @@ final class OrderReopening
             throw self::refusal($why);
         }
         try {
-            return Transaction::run(function () use ($order_id, $until): Order {
+            Transaction::run(function () use ($order_id, $until): void {
                 if (!$this->orders->take_back($order_id, OrderStatus::Cancelled)) {
                     throw self::refusal(__('Elle est dans la corbeille, ou quelqu\'un vient de la changer : rechargez la page.', 'museau'));
                 }
@@ -111,8 +104,14 @@ final class OrderReopening
                 OrderVouchers::reserve($order);
                 $kind = $order->balance > 0 ? 'deposit' : 'full';
                 $this->ledger->add_reopened($order_id, $kind, $order->due_by_card(), $until) ?? throw CouldNotLock::is_busy();
-
-                return $order;
+                // With it, or not at all: without its link nobody can pay the order.
+                ($this->mails)()->put_letter(
+                    $order_id,
+                    $order->number,
+                    "reopened-$until",
+                    $order->billing->email,
+                    ReopenedLetter::of($order, $until),
+                );
             });
         } catch (VoucherRefused $refusal) {
             // What an engine remembers of the order was rolled back with it.

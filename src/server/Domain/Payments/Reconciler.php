@@ -66,7 +66,7 @@ final class Reconciler
             });
         }
         foreach ($this->refunds->orders_that_wait() as $order_id) {
-            $run->on_order($order_id, fn() => $this->refunds->finish($order_id));
+            $run->on_order($order_id, fn() => $this->refunds->stuck()->finish($order_id, $this->now));
         }
         $this->sums->tell($run);
         Lock::sweep();

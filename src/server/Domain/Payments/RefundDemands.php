@@ -23,6 +23,9 @@ final class RefundDemands
     /** Stands for a payment's id in the demands of which vouchers get their part back. */
     public const VOUCHERS = 0;
 
+    /** Between the name of a demand that went in part and the cents that had gone, in the name of that for its rest. */
+    private const REST = '-reste-';
+
     public function __construct(private readonly Orders $orders) {}
 
     public static function is_known(string $request): bool
@@ -58,7 +61,8 @@ final class RefundDemands
         Transaction::run(static function () use ($order, $order_id, $cents, $lines, $reason, $request, $left, $back): void {
             try {
                 // Before any money goes: a voucher whose price goes back is not used meanwhile.
-                VoucherSales::withdraw($order, $cents + Refunds::waiting($order_id), $lines);
+                $losing = RefundLines::sum($lines, self::waiting_lines($order_id));
+                VoucherSales::withdraw($order, $cents + Refunds::waiting($order_id), $losing);
             } catch (VoucherRefused) {
                 throw CouldNotRefund::voucher_is_used();
             }
@@ -75,8 +79,8 @@ final class RefundDemands
                         $order_id,
                         $payment_id,
                         $share,
-                        // The lines are told once, with the first part.
-                        (string) wp_json_encode($part === 0 ? $lines : []),
+                        // Each part its own cents of them: Stripe may refuse the next one.
+                        (string) wp_json_encode((object) RefundLines::take($lines, $share)),
                         $part === 0 ? self::back($back) : '',
                         $reason,
                         $now,
@@ -85,6 +89,60 @@ final class RefundDemands
                 }
             }
         });
+    }
+
+    /**
+     * What has gone of a demand, and of those that asked for its rest.
+     *
+     * @param string $name that the first of them had
+     *
+     * @return array{cents: int, lines: array<int, int>} cents in all, and cents of them by order line id
+     */
+    public static function gone(string $name): array
+    {
+        $rows = array_filter(self::of_name($name), static fn(array $row): bool => $row['refund_id'] !== null);
+
+        return [
+            'cents' => array_sum(array_map(intval(...), array_column($rows, 'cents'))),
+            'lines' => RefundLines::sum(...RefundLines::of($rows)),
+        ];
+    }
+
+    /**
+     * The name with which a demand is asked again: that of what waits, which then goes; another one for the rest of what has gone in part,
+     * the same as long as no more of it has gone.
+     *
+     * @param string $name that the first demand had
+     */
+    public static function next_name(string $name): string
+    {
+        foreach (self::of_name($name) as $row) {
+            if ($row['refund_id'] === null) {
+                return self::name((string) $row['request']);
+            }
+        }
+        $gone = self::gone($name)['cents'];
+
+        return $gone === 0 ? $name : $name . self::REST . $gone;
+    }
+
+    /** @return array<int, int> cents of an order's lines that were asked back and have not gone yet, by line id */
+    public static function waiting_lines(int $order_id): array
+    {
+        return RefundLines::sum(...RefundLines::of(self::waiting($order_id)));
+    }
+
+    /** @return list<array<string, ?string>> pieces of a demand and of those for its rest, oldest first */
+    private static function of_name(string $name): array
+    {
+        $name = Db::wpdb()->esc_like($name);
+
+        return Db::rows(
+            'SELECT * FROM %i WHERE request LIKE %s OR request LIKE %s ORDER BY id',
+            self::table(),
+            "$name:%",
+            $name . self::REST . '%',
+        );
     }
 
     /** @param array<int, int> $pieces that go back into the stock, by line: '12:1,13:4' */
@@ -167,7 +225,7 @@ final class RefundDemands
                 $this->orders->drop_refund($order_id, $name);
             }
             $order = $this->orders->find($order_id);
-            $order === null || VoucherSales::withdraw($order, Refunds::waiting($order_id), takes_what_is_left: true);
+            $order === null || VoucherSales::withdraw($order, Refunds::waiting($order_id), self::waiting_lines($order_id), true);
         });
     }
 

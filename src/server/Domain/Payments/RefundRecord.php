@@ -12,7 +12,6 @@ use Museau\Domain\Vouchers\VoucherSales;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
-use Museau\Kernel\Read;
 
 /** Money that has gone back, written into ledger and order; UNIQUE(refund_id) lets no refund count twice, wherever it began. */
 final class RefundRecord
@@ -37,8 +36,7 @@ final class RefundRecord
     public function of_demand(array $row, string $refund_id): void
     {
         $order_id = (int) $row['order_id'];
-        $lines = array_map(static fn(mixed $cents): int => Read::int($cents), Read::json((string) $row['lines_json']));
-        $lines = array_combine(array_map(intval(...), array_keys($lines)), $lines);
+        [$lines] = RefundLines::of([$row]);
         $back = RefundDemands::pieces((string) $row['back']);
 
         $this->write(
@@ -97,28 +95,27 @@ final class RefundRecord
      */
     private function write(int $order_id, string $refund_id, int $cents, callable $write, callable $claim): void
     {
-        $new = Transaction::run(function () use ($order_id, $refund_id, $cents, $claim, $write): bool {
+        $order = Transaction::run(function () use ($order_id, $refund_id, $cents, $claim, $write): ?Order {
             if ($claim() !== 1 || !$write()) {
-                return false;
+                return null;
             }
             if (str_starts_with($refund_id, Refunds::BY_VOUCHER)) {
                 OrderVouchers::give_back($order_id, $cents, $refund_id);
             }
             $order = $this->orders->find($order_id);
-            if ($order !== null && VoucherSales::withdraw($order, Refunds::waiting($order_id), takes_what_is_left: true) > 0) {
+            $waits = [Refunds::waiting($order_id), RefundDemands::waiting_lines($order_id)];
+            if ($order !== null && VoucherSales::withdraw($order, ...[...$waits, true]) > 0) {
                 $this->orders->note(
                     $order_id,
                     __('Un bon cadeau de cette commande avait déjà été utilisé quand son prix est reparti.', 'museau'),
                 );
             }
+            // With the record, or not at all: nothing would ever write it again.
+            $order === null || $this->mails->refunded($order, $cents, $refund_id);
 
-            return true;
+            return $order;
         });
-        $order = $new ? $this->orders->find($order_id) : null;
-        if ($order !== null) {
-            $this->mails->refunded($order, $cents, $refund_id);
-            $this->withdraw_balance($order);
-        }
+        $order === null || $this->withdraw_balance($order);
     }
 
     /** A balance that stands open in a browser must not be paid for a line that went back; what is still due makes a new intent. */

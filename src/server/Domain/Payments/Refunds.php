@@ -33,6 +33,8 @@ final class Refunds
 
     private readonly RefundRecord $record;
 
+    private readonly RefundKeys $request_keys;
+
     public function __construct(
         private readonly Payments $payments,
         private readonly Ledger $ledger,
@@ -42,6 +44,7 @@ final class Refunds
     ) {
         $this->demands = new RefundDemands($orders);
         $this->record = new RefundRecord($payments, $ledger, $orders, $mails);
+        $this->request_keys = new RefundKeys($keys);
     }
 
     /**
@@ -72,6 +75,7 @@ final class Refunds
                     throw CouldNotRefund::is_overtaken($dropped);
                 }
             } elseif ($is_new) {
+                $this->refuse_if_gone($order_id);
                 $this->demands->write($order_id, $cents, $lines, $reason, $request, $back);
             }
             $this->send($order_id);
@@ -82,6 +86,12 @@ final class Refunds
         });
 
         return $this->orders->find($order_id) ?? throw OrderNotFound::with_this_id();
+    }
+
+    /** Demands that Stripe does not know under today's keys. */
+    public function stuck(): StuckRefunds
+    {
+        return new StuckRefunds($this, $this->record, $this->orders, $this->mails);
     }
 
     /** @return list<int> orders with a demand that has not gone out yet */
@@ -136,13 +146,21 @@ final class Refunds
     private function look(int $order_id): int
     {
         $others = [];
+        $unknown = null;
         foreach ($this->ledger->of_order($order_id) as $payment) {
             $reads = $payment->status === PaymentStatus::Paid && $payment->source === '';
-            foreach ($reads && $payment->intent_id !== null ? $this->payments->refunds_of($payment->intent_id) : [] as $id => $refund) {
+            try {
+                $refunds = $reads && $payment->intent_id !== null ? $this->payments->refunds_of($payment->intent_id) : [];
+            } catch (PaymentFailed $failed) {
+                // Of an order's other payments Stripe may know more.
+                $unknown = $failed->error_code === PaymentFailed::UNKNOWN ? $failed : throw $failed;
+                continue;
+            }
+            foreach ($refunds as $id => $refund) {
                 if (RefundRecord::is_known($id)) {
                     continue;
                 }
-                $row = $this->of_key($payment, $refund['key']);
+                $row = $this->request_keys->waiting($payment, $refund['key']);
                 if ($row === null) {
                     $others[] = [$payment, $id, $refund['cents']];
                 } else {
@@ -157,7 +175,22 @@ final class Refunds
             $this->record->of_stripe($payment, $id, $cents);
         }
 
-        return $dropped;
+        return $unknown === null || $dropped > 0 ? $dropped : throw $unknown;
+    }
+
+    /**
+     * Once the artist has ended a demand that Stripe did not know (StuckRefunds), what it has given back comes before any other.
+     *
+     * @throws CouldNotRefund went_before
+     */
+    private function refuse_if_gone(int $order_id): void
+    {
+        $order = $this->orders->find($order_id);
+        if ($order !== null && isset($order->meta[StuckRefunds::META])) {
+            $this->look($order_id);
+            $gone = ($this->orders->find($order_id)->refunded ?? 0) - $order->refunded;
+            $gone > 0 && throw CouldNotRefund::went_before($gone);
+        }
     }
 
     /**
@@ -220,35 +253,8 @@ final class Refunds
             $payment->intent_id,
             (int) $row['cents'],
             ['order_id' => (string) $payment->order_id, 'site' => $this->keys->site()],
-            $this->key($payment, $row, (string) $row['id']),
+            $this->request_keys->key($payment, $row, (string) $row['id']),
         );
-    }
-
-    /** @return ?array<string, ?string> the waiting piece of a demand that was sent with this key */
-    private function of_key(Payment $payment, string $key): ?array
-    {
-        foreach ($key === '' ? [] : RefundDemands::waiting($payment->order_id) as $row) {
-            // An older release sent a key without the row's id, and its answer may have been lost.
-            $keys = [$this->key($payment, $row, (string) $row['id']), $this->key($payment, $row, '')];
-            if ((int) $row['payment_id'] === $payment->id && in_array($key, $keys, true)) {
-                return $row;
-            }
-        }
-
-        return null;
-    }
-
-    /**
-     * What makes the repetition of a piece harmless. With the id of its row, which a repetition keeps and a new demand of the same name
-     * does not: Stripe repeats a refusal to the same key for a day, also when its cause is gone.
-     *
-     * @param array<string, ?string> $row
-     */
-    private function key(Payment $payment, array $row, string $id): string
-    {
-        $named = $this->keys->site() . $row['request'] . $payment->intent_id . $row['cents'] . $id;
-
-        return 'museau-refund-' . substr(hash('sha256', $named), 0, 32);
     }
 
     /**

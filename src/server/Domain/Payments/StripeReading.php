@@ -132,16 +132,15 @@ final class StripeReading
     /** @param array{id: string, intent_id: string, cents: int, status: string} $refund */
     private function read_refund(ReconcileRun $run, array $refund): WorkResult
     {
-        if ($refund['status'] === FailedRefunds::STATUS) {
+        if (FailedRefunds::is_status($refund['status'])) {
             $payment = $this->failed_refunds->payment_of($refund['id'], $refund['intent_id']);
 
             return $payment === null ? WorkResult::Done : $run->on_order(
                 $payment->order_id,
-                fn() => $this->failed_refunds->notice($payment, $refund['id'], $refund['cents']),
+                fn() => $this->failed_refunds->notice($payment, $refund['id'], $refund['cents'], $refund['status']),
             );
         }
-        // One that was called off never went.
-        $order_id = $refund['status'] === 'canceled' ? null : $this->refunds->unnoticed($refund['id'], $refund['intent_id']);
+        $order_id = $this->refunds->unnoticed($refund['id'], $refund['intent_id']);
 
         return $order_id === null ? WorkResult::Done : $run->on_order($order_id, fn() => $this->refunds->read_from_stripe($order_id));
     }

@@ -6,6 +6,7 @@ namespace Museau\Domain\Withdrawal;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Money\Money;
 use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
@@ -46,6 +47,26 @@ final class CannotWithdraw extends Refusal
         return new self(
             'museau_withdrawal_voucher_used',
             __('Ce bon cadeau a déjà servi, ou une commande l\'utilise en ce moment : il ne peut plus être remboursé. Ce qui en reste reste valable.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
+    /**
+     * The artist's press gave back a part only.
+     *
+     * @param int $gone cents that went for the withdrawal
+     * @param int $left cents that are still due
+     */
+    public static function is_in_part(int $gone, int $left): self
+    {
+        return new self(
+            'museau_withdrawal_in_part',
+            sprintf(
+                /* translators: 1: amount that went back, 2: amount that is still due */
+                __('%1$s sont déjà rendus, %2$s restent à rendre : la rétractation reste ouverte, demandez le reste de nouveau.', 'museau'),
+                Money::text($gone),
+                Money::text($left),
+            ),
             Reason::Conflict,
         );
     }

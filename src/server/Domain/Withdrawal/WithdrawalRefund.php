@@ -14,17 +14,24 @@ final class WithdrawalRefund
     public const PORTRAIT_SHIPPING = 'portrait_shipping';
 
     /**
-     * @param int             $cents    in all, never more than is left of what was received
-     * @param array<int, int> $lines    by order line id
+     * @param int             $cents    still to give back in all, never more than is left of what was received
+     * @param array<int, int> $lines    of them, by order line id
      * @param int             $shipping owed with this withdrawal, whatever went back already
+     * @param int             $gone     cents that went back for this withdrawal before
      */
-    private function __construct(public readonly int $cents, public readonly array $lines, public readonly int $shipping) {}
+    private function __construct(
+        public readonly int $cents,
+        public readonly array $lines,
+        public readonly int $shipping,
+        public readonly int $gone,
+    ) {}
 
     /**
      * @param list<Withdrawal> $declared          all withdrawals of the order
      * @param int              $portrait_shipping cents, for an order that does not say what a portrait's delivery cost
+     * @param array{cents: int, lines: array<int, int>} $gone what went back for this withdrawal (RefundDemands::gone)
      */
-    public static function of(Order $order, Withdrawal $withdrawal, array $declared, int $portrait_shipping): self
+    public static function of(Order $order, Withdrawal $withdrawal, array $declared, int $portrait_shipping, array $gone): self
     {
         $cents = [];
         foreach ($withdrawal->lines as $line) {
@@ -32,8 +39,12 @@ final class WithdrawalRefund
             $cents[$name] = ($cents[$name] ?? 0) + $line['cents'];
         }
         $lines = [];
+        $goods = 0;
         foreach ($order->lines as $line) {
-            $lines[$line->id] = min($cents[WithdrawalLine::name_of($line)] ?? 0, max(0, $line->total - $line->refunded));
+            $wanted = $cents[WithdrawalLine::name_of($line)] ?? 0;
+            $given = $gone['lines'][$line->id] ?? 0;
+            $goods += min($wanted, max(0, $line->total - $line->refunded + $given));
+            $lines[$line->id] = max(0, min($wanted - $given, $line->total - $line->refunded));
         }
         $shipping = self::keeps_goods($order, $withdrawal, $declared)
             ? 0
@@ -41,7 +52,7 @@ final class WithdrawalRefund
                 0,
                 $order->shipping - count($order->portraits()) * Read::int($order->meta[self::PORTRAIT_SHIPPING] ?? $portrait_shipping),
             );
-        $sum = min(array_sum($lines) + $shipping, max(0, $order->received - $order->refunded));
+        $sum = min(max(0, $goods + $shipping - $gone['cents']), max(0, $order->received - $order->refunded));
         // A demand whose lines are above its sum is refused.
         $left = $sum;
         foreach ($lines as $id => $part) {
@@ -53,6 +64,7 @@ final class WithdrawalRefund
             $sum,
             array_filter($lines, static fn(int $part): bool => $part > 0),
             $shipping,
+            $gone['cents'],
         );
     }
 

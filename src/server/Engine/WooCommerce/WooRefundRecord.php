@@ -42,6 +42,8 @@ final class WooRefundRecord
             $begun->update_meta_data(WooOrder::REFUND_ID, implode(',', [...WooOrder::refund_ids($begun), $refund_id]));
             $begun->update_meta_data(WooOrder::AWAITS, (string) max(0, WooOrder::awaits($begun) - $cents));
             $begun->save();
+            // Here, and not by WooCommerce afterwards: a process that dies leaves money and pieces both undone or both done.
+            self::restock($order, $back);
             if ($begun->get_id() !== $this->refunding) {
                 $this->close_when_fully_refunded($order_id);
             }
@@ -73,6 +75,31 @@ final class WooRefundRecord
         $begun->set_total('-' . $gone);
         $begun->update_meta_data(WooOrder::AWAITS, '0');
         $begun->save();
+    }
+
+    /** @param array<int, int> $back pieces that go on sale again, by line */
+    private static function restock(\WC_Order $order, array $back): void
+    {
+        $pieces = array_filter(self::still_out($order, $back));
+        $pieces === [] || wc_restock_refunded_items($order, array_map(static fn(int $taken): array => ['qty' => $taken], $pieces));
+    }
+
+    /**
+     * Of the pieces that are to go on sale again those that this order has taken out of the stock and not given back.
+     *
+     * @param array<int, int> $back by line
+     *
+     * @return array<int, int> by line, of each line of the order
+     */
+    private static function still_out(\WC_Order $order, array $back): array
+    {
+        $pieces = [];
+        foreach ($order->get_items() as $line_id => $item) {
+            $taken = min($item->get_quantity(), Read::int($item->get_meta('_reduced_stock')));
+            $pieces[(int) $line_id] = max(0, min($back[$line_id] ?? 0, $taken));
+        }
+
+        return $pieces;
     }
 
     /** Runs $work while WooCommerce makes this refund itself: it closes the order afterwards, not record_refund(). */
@@ -120,8 +147,7 @@ final class WooRefundRecord
     {
         WooPayment::cover($order);
         $items = [];
-        foreach ($order->get_items() as $line_id => $item) {
-            $taken = max(0, min($back[$line_id] ?? 0, $item->get_quantity(), Read::int($item->get_meta('_reduced_stock'))));
+        foreach (self::still_out($order, $back) as $line_id => $taken) {
             if (isset($lines[$line_id]) || $taken > 0) {
                 $items[$line_id] = [
                     'qty' => $taken,

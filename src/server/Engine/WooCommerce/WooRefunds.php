@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Payments\RefundDemands;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Log\Log;
@@ -27,13 +28,19 @@ final class WooRefunds implements Feature
     /** Begin of the mark of a refund that moved no money of Stripe's. */
     private const BY_HAND = 'hand-';
 
+    /** Pieces of a refund that go on sale again with its money (RefundDemands::back). */
+    private const BACK = '_museau_back';
+
+    /** Stands on a refund until WooCommerce is done with it. */
+    private const UNFINISHED = '_museau_unfinished';
+
     private ?WooGateway $gateway = null;
 
     /** The record that WooCommerce has just made and wants paid. */
     private ?\WC_Order_Refund $asked = null;
 
-    /** Whether what it gives back goes on sale again: WooCommerce does it itself, unless it deletes its record as Stripe is away. */
-    private bool $restocks = false;
+    /** The order whose pieces went on sale again with the money, which WooCommerce is about to put back, too. */
+    private int $restocked = 0;
 
     /**
      * @param \Closure(int, int, array<int, int>, string, string, array<int, int>): Order $refunder Refunds::refund(): order, cents,
@@ -52,8 +59,9 @@ final class WooRefunds implements Feature
     {
         add_filter('woocommerce_payment_gateways', fn(array $gateways): array => [...$gateways, $this->gateway()]);
         add_action('woocommerce_create_refund', $this->look(...), PHP_INT_MAX, 2);
+        add_filter('woocommerce_can_restock_refunded_items', $this->may_restock(...), PHP_INT_MAX, 2);
         add_filter('woocommerce_order_fully_refunded_status', self::status(...), PHP_INT_MAX, 2);
-        add_action('woocommerce_order_refunded', $this->close(...));
+        add_action('woocommerce_order_refunded', $this->close(...), 10, 2);
         add_action('woocommerce_order_refunded', fn(int $order_id, int $refund_id) => $this->record($refund_id), 20, 2);
         add_action('woocommerce_order_status_refunded', $this->warn(...), 20);
         add_action('wp_ajax_woocommerce_delete_refund', self::keep(...), 1);
@@ -82,6 +90,7 @@ final class WooRefunds implements Feature
      */
     private function look(\WC_Order_Refund $refund, array $asked): void
     {
+        $this->restocked = 0;
         $order = wc_get_order($refund->get_parent_id());
         if (!$order instanceof \WC_Order || !WooOrder::is_ours($order) || WooOrder::refund_ids($refund) !== []) {
             return;
@@ -98,8 +107,11 @@ final class WooRefunds implements Feature
                 : esc_html__('Rien n\'est remboursé : choisissez « Carte bancaire », qui rend l\'argent au client.', 'museau'));
         }
         $refund->update_meta_data(WooOrder::AWAITS, (string) WooOrder::cents($refund->get_amount()));
+        if (Read::bool($asked['restock_items'] ?? null)) {
+            $refund->update_meta_data(self::BACK, RefundDemands::back(self::pieces($refund)));
+        }
+        $refund->update_meta_data(self::UNFINISHED, '1');
         $this->asked = $refund;
-        $this->restocks = Read::bool($asked['restock_items'] ?? null);
     }
 
     /** What the gateway does: the whole way of a refund of ours, for the record that WooCommerce has just kept. */
@@ -113,22 +125,30 @@ final class WooRefunds implements Feature
         try {
             $this->orders->refunds->while_refunding(
                 $refund->get_id(),
-                fn() => $this->refund_at_stripe($refund, WooOrder::cents($amount), $reason, $this->restocks ? self::pieces($refund) : []),
+                fn() => $this->refund_at_stripe($refund, WooOrder::cents($amount), $reason),
             );
         } catch (Refusal $refusal) {
             // Two payments, and the second did not answer: what went stays written, the reconciler sends the rest.
             $kept = wc_get_order($refund->get_id());
-
-            return $kept instanceof \WC_Order_Refund && WooOrder::refund_ids($kept) !== []
-                ? true
-                : new \WP_Error($refusal->error_code, $refusal->getMessage());
+            if (!$kept instanceof \WC_Order_Refund || WooOrder::refund_ids($kept) === []) {
+                return new \WP_Error($refusal->error_code, $refusal->getMessage());
+            }
         }
+        $this->restocked = $order_id;
 
         return true;
     }
 
-    /** @param array<int, int> $back pieces that go back into the stock, by line, if WooCommerce's record is gone when the money goes */
-    private function refund_at_stripe(\WC_Order_Refund $refund, int $cents, string $reason, array $back = []): void
+    /** Whether WooCommerce puts pieces back: not those of a refund of ours, which went with its money. */
+    private function may_restock(mixed $may, mixed $order): mixed
+    {
+        $is_done = $order instanceof \WC_Order && $order->get_id() === $this->restocked;
+        $this->restocked = 0;
+
+        return $is_done ? false : $may;
+    }
+
+    private function refund_at_stripe(\WC_Order_Refund $refund, int $cents, string $reason): void
     {
         ($this->refunder)(
             $refund->get_parent_id(),
@@ -136,7 +156,7 @@ final class WooRefunds implements Feature
             WooOrder::refund_lines($refund),
             mb_substr($reason, 0, 200),
             self::REQUEST . $refund->get_id(),
-            $back,
+            RefundDemands::pieces(Read::text($refund->get_meta(self::BACK))),
         );
     }
 
@@ -151,12 +171,17 @@ final class WooRefunds implements Feature
         return $pieces;
     }
 
-    /** Only a deposit was ever paid, and it went back: for WooCommerce that is a part, for us the end. */
-    private function close(int $order_id): void
+    /** WooCommerce is done. Only a deposit was ever paid, and it went back: for WooCommerce that is a part, for us the end. */
+    private function close(int $order_id, int $refund_id): void
     {
         $order = wc_get_order($order_id);
         if ($order instanceof \WC_Order && WooOrder::is_ours($order)) {
             $this->orders->refunds->close_when_fully_refunded($order_id);
+        }
+        $refund = wc_get_order($refund_id);
+        if ($refund instanceof \WC_Order_Refund && $refund->get_meta(self::UNFINISHED) !== '') {
+            $refund->delete_meta_data(self::UNFINISHED);
+            $refund->save();
         }
     }
 
@@ -209,14 +234,20 @@ final class WooRefunds implements Feature
     {
         // Where orders are posts WooCommerce asks for no mark and complains of one: each refund is looked at again.
         $by_mark = OrderUtil::custom_orders_table_usage_is_enabled();
-        $found = static fn(array $mark): array => Read::ints(wc_get_orders([
+        $found = static fn(array $mark, string $key = WooOrder::REFUND_ID): array => Read::ints(wc_get_orders([
             'type' => 'shop_order_refund',
             'return' => 'ids',
             'limit' => 500,
             'date_created' => (time() - 7 * DAY_IN_SECONDS) . '...' . (time() - 120),
-            ...$by_mark ? ['meta_query' => [['key' => WooOrder::REFUND_ID, ...$mark]]] : [],
+            ...$by_mark ? ['meta_query' => [['key' => $key, ...$mark]]] : [],
         ]));
         array_map($this->record(...), $found(['value' => self::BY_HAND, 'compare' => 'LIKE']));
+        foreach ($found(['compare' => 'EXISTS'], self::UNFINISHED) as $id) {
+            $refund = wc_get_order($id);
+            if ($refund instanceof \WC_Order_Refund && WooOrder::refund_ids($refund) !== [] && $refund->get_meta(self::UNFINISHED) !== '') {
+                $this->close($refund->get_parent_id(), $id);
+            }
+        }
         foreach ($found(['compare' => 'NOT EXISTS']) as $id) {
             $refund = wc_get_order($id);
             if (

@@ -185,7 +185,7 @@ final class OrderActions implements Feature
         if (TransferPanel::takes($step)) {
             return ($this->transfers)()->step($order, $step, $fields);
         }
-        $is_of_unpaid = $step === 'refund' || TakeBackActions::is_of_unpaid($step) || $is_answer || PortfolioActions::hides($step);
+        $is_of_unpaid = RefundRequest::takes($step) || TakeBackActions::is_of_unpaid($step) || $is_answer || PortfolioActions::hides($step);
         if (!$order->status->is_paid() && !$is_of_unpaid) {
             throw CannotProgress::is_unpaid();
         }
@@ -204,7 +204,7 @@ final class OrderActions implements Feature
             'photo_missing' => $this->photo_missing($orders, $order),
             BalanceRequest::STEP => (new BalanceRequest($orders, ($this->mails)(), ($this->pictures)()))->ask($order, $fields),
             InvoicePanel::STEP => ($this->invoices)()->step($order, $fields),
-            'refund' => RefundRequest::refund(($this->refunds)(), $order, $fields),
+            'refund', RefundRequest::BY_HAND, RefundRequest::GIVEN_UP => RefundRequest::step(($this->refunds)(), $order, $step, $fields),
             default => throw new Refusal('museau_unknown_step', __('Cette action est inconnue.', 'museau')),
         };
     }

@@ -7,9 +7,11 @@ namespace Museau\Screens\Orders;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Payments\PaidElsewhere;
+use Museau\Domain\Payments\StuckRefunds;
 use Museau\Domain\Transfers\AwaitedTransfer;
 use Museau\Domain\Vouchers\OrderVouchers;
 use Museau\Kernel\Html;
+use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 
@@ -25,12 +27,14 @@ final class RefundForm
         if (PaidElsewhere::is_way_of($order)) {
             return self::paid_elsewhere();
         }
+        $stuck = self::stuck($order);
 
         return Html::el(
             'details',
-            ['class' => 'museau-order__part', 'id' => PanelPart::Refund->value, 'open' => $why !== '' || $typed !== []],
+            ['class' => 'museau-order__part', 'id' => PanelPart::Refund->value, 'open' => $why !== '' || $typed !== [] || $stuck !== ''],
             Html::el('summary', [], Html::el('h2', [], Html::text(__('Rembourser', 'museau')))),
             $why === '' ? '' : Html::el('p', ['class' => 'museau-order__alert', 'role' => 'alert'], Html::text($why)),
+            $stuck,
             Html::el(
                 'p',
                 [],
@@ -60,6 +64,32 @@ final class RefundForm
             ),
             PanelFields::input($order, ['type' => 'hidden', 'name' => 'request', 'value' => wp_generate_uuid4()]),
             PanelFields::button($order, 'refund', __('Rembourser', 'museau')),
+        );
+    }
+
+    /** A demand that has waited for a day, and what she may do with it. */
+    private static function stuck(Order $order): string
+    {
+        $stuck = StuckRefunds::of($order->id);
+
+        return $stuck === null ? '' : Html::el('p', ['class' => 'museau-order__alert'], Html::text(sprintf(
+            /* translators: 1: amount, 2: date and hour */
+            __(
+                'Le remboursement de %1$s demandé le %2$s n\'est toujours pas parti. Si vous avez changé les clés Stripe, remettez celles qui ont encaissé ce paiement : il part tout seul. Si elles n\'existent plus, regardez dans l\'ancien compte Stripe s\'il n\'y est pas déjà parti, puis rendez la somme autrement ou abandonnez.',
+                'museau',
+            ),
+            Money::text($stuck['cents']),
+            Language::moment($stuck['since']),
+        ))) . Html::el(
+            'label',
+            ['class' => 'museau-order__check'],
+            PanelFields::input($order, ['type' => 'checkbox', 'name' => 'confirmed_stuck', 'value' => '1']),
+            Html::text(__('J\'ai regardé dans Stripe : ce remboursement n\'y est pas parti.', 'museau')),
+        ) . Html::el(
+            'div',
+            ['class' => 'museau-order__row'],
+            PanelFields::button($order, RefundRequest::BY_HAND, __('Je l\'ai rendu autrement', 'museau')),
+            PanelFields::button($order, RefundRequest::GIVEN_UP, __('Abandonner ce remboursement', 'museau')),
         );
     }
 

@@ -13,6 +13,35 @@ use Museau\Kernel\Refusal;
 /** The refund as it was typed into RefundForm. */
 final class RefundRequest
 {
+    /** A demand that Stripe does not know is ended: its money was given back in another way, or is not given back. */
+    public const BY_HAND = 'refund_given_otherwise';
+
+    public const GIVEN_UP = 'refund_given_up';
+
+    public static function takes(string $step): bool
+    {
+        return in_array($step, ['refund', self::BY_HAND, self::GIVEN_UP], true);
+    }
+
+    /**
+     * Does one step of the form; answers the sentence that says so.
+     *
+     * @param array<string, mixed> $fields of the panel's form
+     *
+     * @throws Refusal
+     */
+    public static function step(Refunds $refunds, Order $order, string $step, array $fields): string
+    {
+        if ($step === 'refund') {
+            return self::refund($refunds, $order, $fields);
+        }
+        if (!Read::bool($fields['confirmed_stuck'] ?? false)) {
+            throw new Refusal('museau_not_confirmed', __('Cochez la case : regardez d\'abord dans Stripe.', 'museau'));
+        }
+
+        return $refunds->stuck()->end($order->id, $step === self::BY_HAND);
+    }
+
     /**
      * @param array<string, mixed> $fields of the panel's form
      *

@@ -23,7 +23,6 @@ use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Limits\RateLimit;
-use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\Settings\Settings;
@@ -39,13 +38,17 @@ final class WithdrawalActions
     /** Tries to name an order, an hour from one address. */
     private const TRIES = 20;
 
+    private readonly WithdrawalMoney $money;
+
     public function __construct(
         public readonly Withdrawals $withdrawals,
         private readonly Orders $orders,
-        private readonly Refunds $refunds,
+        Refunds $refunds,
         private readonly WithdrawalMails $mails,
-        private readonly Settings $settings,
-    ) {}
+        Settings $settings,
+    ) {
+        $this->money = new WithdrawalMoney($withdrawals, $orders, $refunds, $settings);
+    }
 
     /**
      * The order of this number that this address placed.
@@ -142,15 +145,18 @@ final class WithdrawalActions
         if (preg_match('/^[0-9a-f-]{36}$/', $request) !== 1) {
             throw CannotWithdraw::needs(['lines' => __('Rechargez la page, puis recommencez.', 'museau')]);
         }
-        $withdrawal = Lock::with(
-            'withdrawal:' . $order->id,
-            fn(): Withdrawal => Transaction::run(fn(): Withdrawal => $this->write($order, $request, $name, $quantities)),
-        );
-        // Each letter goes out once, however often the form arrives.
-        $this->mails->acknowledge($order, $withdrawal, $this->refund_of($order, $withdrawal));
-        $this->mails->notify($order, $withdrawal, $this->orders->edit_url($order->id));
 
-        return $withdrawal;
+        return Lock::with(
+            'withdrawal:' . $order->id,
+            fn(): Withdrawal => Transaction::run(function () use ($order, $request, $name, $quantities): Withdrawal {
+                $withdrawal = $this->write($order, $request, $name, $quantities);
+                // Each letter goes out once, however often the form arrives; with the declaration, or neither is kept.
+                $this->mails->acknowledge($order, $withdrawal, $this->refund_of($order, $withdrawal));
+                $this->mails->notify($order, $withdrawal, $this->orders->edit_url($order->id));
+
+                return $withdrawal;
+            }),
+        );
     }
 
     /** Whether a step of the order panel is ours. */
@@ -185,36 +191,19 @@ final class WithdrawalActions
             throw new Refusal('museau_unknown_step', __('Cette action est inconnue.', 'museau'));
         }
         if ($step === 'close_withdrawal') {
-            Transaction::run(function () use ($order, $withdrawal): void {
-                VoucherFreeze::thaw($order->id, array_column($withdrawal->lines, 'key'));
-                $this->withdrawals->close($withdrawal->id);
-            });
-            /* translators: %s: number of a withdrawal */
-            $this->orders->note($order->id, sprintf(__('Rétractation %s réglée autrement.', 'museau'), $withdrawal->number()));
-
-            return __('C\'est noté : la rétractation est réglée.', 'museau');
+            return $this->money->close($order, $withdrawal);
         }
         if (!Read::bool(Read::map($fields['confirmed_withdrawal'] ?? [])[(string) $id] ?? false)) {
             throw new Refusal('museau_not_confirmed', __('Cochez la case qui confirme le remboursement.', 'museau'));
         }
-        $refund = $this->refund_of($order, $withdrawal);
-        $this->refunds->refund(
-            $order->id,
-            $refund->cents,
-            $refund->lines,
-            /* translators: %s: number of a withdrawal */
-            sprintf(__('Rétractation %s', 'museau'), $withdrawal->number()),
-            'withdrawal-' . $id,
-        );
-        $this->withdrawals->close($id);
 
-        /* translators: %s: amount */
-        return sprintf(__('%s remboursés.', 'museau'), Money::text($refund->cents));
+        return $this->money->give_back($order, $withdrawal);
     }
 
+    /** What is still to give back for a withdrawal, and what has gone. */
     public function refund_of(Order $order, Withdrawal $withdrawal): WithdrawalRefund
     {
-        return WithdrawalRefund::of($order, $withdrawal, $this->withdrawals->of_order($order->id), $this->settings->portrait_shipping());
+        return $this->money->of($order, $withdrawal);
     }
 
     /**

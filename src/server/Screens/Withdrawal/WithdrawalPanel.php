@@ -7,6 +7,7 @@ namespace Museau\Screens\Withdrawal;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Payments\PaidElsewhere;
 use Museau\Domain\Withdrawal\Withdrawal;
+use Museau\Domain\Withdrawal\WithdrawalRefund;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
@@ -91,7 +92,7 @@ final class WithdrawalPanel
             ),
             Html::el('span', [], Html::text(Money::text($line['cents']))),
         ), $withdrawal->lines));
-        $cents = $this->actions->refund_of($order, $withdrawal)->cents;
+        $refund = $this->actions->refund_of($order, $withdrawal);
 
         return Html::el(
             'div',
@@ -110,16 +111,24 @@ final class WithdrawalPanel
             Html::el('ul', ['class' => 'museau-order__lines'], $lines),
             match (true) {
                 $withdrawal->is_closed => Html::el('p', [], Html::text(__('Réglée.', 'museau'))),
-                PaidElsewhere::is_way_of($order) => self::settled_elsewhere($withdrawal, $cents, $form_id, $order->ships()),
-                default => self::settlement($withdrawal, $cents, $form_id, $order->ships()),
+                PaidElsewhere::is_way_of($order) => self::settled_elsewhere($withdrawal, $refund->cents, $form_id, $order->ships()),
+                default => self::settlement($withdrawal, $refund, $form_id, $order->ships()),
             },
         );
     }
 
-    private static function settlement(Withdrawal $withdrawal, int $cents, string $form_id, bool $ships): string
+    private static function settlement(Withdrawal $withdrawal, WithdrawalRefund $refund, string $form_id, bool $ships): string
     {
+        $cents = $refund->cents;
+        // Stripe refused or kept waiting what another payment of the order was to give.
+        $gone = $refund->gone === 0 ? '' : Html::el('p', [], Html::text(sprintf(
+            /* translators: %s: amount */
+            __('Déjà rendus : %s.', 'museau'),
+            Money::text($refund->gone),
+        )));
+
         // Several withdrawals share the panel's form: each button names its own.
-        return Html::el('p', [], Html::text(sprintf(
+        return $gone . Html::el('p', [], Html::text(sprintf(
             $ships /* translators: 1: amount, 2: last day */
             ? __('À rendre : %1$s, au plus tard le %2$s. Vous pouvez attendre le retour de l\'œuvre ou la preuve de son envoi.', 'museau')
                 /* translators: 1: amount, 2: last day */
@@ -155,7 +164,11 @@ final class WithdrawalPanel
                         Html::text(sprintf(__('Rembourser %s', 'museau'), Money::text($cents))),
                     )
                     : '',
-                self::close($withdrawal, $form_id, __('Réglée autrement', 'museau')),
+                self::close(
+                    $withdrawal,
+                    $form_id,
+                    $cents === 0 && $gone !== '' ? __('Marquer comme réglée', 'museau') : __('Réglée autrement', 'museau'),
+                ),
             );
     }
 
