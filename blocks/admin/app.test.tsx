@@ -114,6 +114,23 @@ function respond( method: string, url: string, init?: RequestInit ): Response {
 	} as unknown as Response;
 }
 
+function show() {
+	render(
+		<App
+			ordersUrl="/commandes"
+			ordersCount={ 0 }
+			guideUrls={ {
+				produits: '#modifier',
+				actualites: '#concours',
+				bannieres: '#bannieres',
+			} }
+			loginUrl="/wp-login.php"
+			warnings={ [] }
+			socialUrl=""
+		/>
+	);
+}
+
 beforeEach( () => {
 	calls = [];
 	urls = [];
@@ -153,20 +170,7 @@ beforeEach( () => {
 	} as typeof window.museau;
 	global.fetch = ( async ( url: string, init?: RequestInit ) =>
 		respond( init?.method ?? 'GET', url, init ) ) as typeof fetch;
-	render(
-		<App
-			ordersUrl="/commandes"
-			ordersCount={ 0 }
-			guideUrls={ {
-				produits: '#modifier',
-				actualites: '#concours',
-				bannieres: '#bannieres',
-			} }
-			loginUrl="/wp-login.php"
-			warnings={ [] }
-			socialUrl=""
-		/>
-	);
+	show();
 } );
 
 const button = ( name: string | RegExp ) =>
@@ -563,6 +567,59 @@ const headings = () =>
 	screen
 		.getAllByRole( 'heading', { level: 3 } )
 		.map( ( { textContent } ) => textContent );
+
+/** The line breaks after the shop has written. */
+const lose = (): Answer => {
+	throw new TypeError( 'Failed to fetch' );
+};
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+it( 'a creation whose answer was lost is sent again as the same one, after a reload too', async () => {
+	await press( 'Ajouter un produit' );
+	type( 'Catégorie', 'C_MARQUE_PAGES' );
+	type( 'Nom *', 'Signet' );
+	type( 'Description *', 'Papier' );
+	type( 'Prix (€) *', '4.5' );
+	answers[ 'POST /admin/product' ] = lose;
+	await press( 'Créer le produit' );
+	await screen.findByText( /^Erreur/ );
+	cleanup();
+	show();
+	await press( 'Ajouter un produit' );
+	answers[ 'POST /admin/product' ] = [
+		409,
+		{ code: 'museau_already_created', message: 'Déjà créé.' },
+	];
+	await press( 'Créer le produit' );
+	await screen.findByText( /Déjà créé/ );
+	answers[ 'POST /admin/product' ] = [ 201, { id: 12, name: 'Signet' } ];
+	await press( 'Créer le produit' );
+	await screen.findByText( 'Produit créé' );
+	const requests = sent( 'POST /admin/product' ).map(
+		( { request } ) => request
+	);
+	expect( requests ).toHaveLength( 3 );
+	expect( requests[ 0 ] ).toMatch( UUID );
+	expect( requests[ 1 ] ).toBe( requests[ 0 ] );
+	expect( requests[ 2 ] ).toMatch( UUID );
+	expect( requests[ 2 ] ).not.toBe( requests[ 0 ] );
+	expect( JSON.stringify( sessionStorage ) ).not.toContain( 'Signet' );
+} );
+
+it( 'a copy whose answer was lost is asked for as the same one', async () => {
+	answers[ 'POST /admin/products/9/duplicate' ] = lose;
+	await press( 'Dupliquer Loutre' );
+	await screen.findByText( /^Erreur/ );
+	answers[ 'POST /admin/products/9/duplicate' ] = [
+		201,
+		{ id: 9, name: 'Loutre (copie)' },
+	];
+	await press( 'Dupliquer Loutre' );
+	await screen.findByText( /est un brouillon/ );
+	const [ first, second ] = sent( 'POST /admin/products/9/duplicate' );
+	expect( first.request ).toMatch( UUID );
+	expect( second.request ).toBe( first.request );
+} );
 
 it( '[R197] a simple product has its sections with the regular price, a varied one pencil, series and variations instead', async () => {
 	await open( 'Loutre' );
@@ -1081,6 +1138,12 @@ describe( 'news', () => {
 			'value',
 			'Été'
 		);
+		answers[ 'POST /news' ] = [ 201, CONTEST ];
+		await press( 'Créer l’actualité' );
+		await screen.findByText( /^Actualité créée/ );
+		const [ first, second ] = sent( 'POST /news' );
+		expect( first.request ).toMatch( UUID );
+		expect( second.request ).toBe( first.request );
 	} );
 } );
 

@@ -10,6 +10,7 @@ import {
 	isSignedOut,
 	messageOf,
 } from '../failure';
+import { requested, wasCreatedBefore } from '../request';
 import type { Form } from '../use-form';
 import {
 	newsFault,
@@ -22,10 +23,12 @@ import {
 async function send( id: number, form: Form< NewsForm > ) {
 	const { values, saved } = form;
 	if ( id === 0 ) {
+		const { request } = requested( values );
+		form.set( { request } );
 		await apiFetch( {
 			path: '/news',
 			method: 'POST',
-			data: newsPayload( values ),
+			data: { ...newsPayload( values ), request },
 		} );
 		form.reset();
 		return;
@@ -97,6 +100,9 @@ export function useSaveNews( id: number, form: Form< NewsForm > ) {
 			isSaved = true;
 		} catch ( error ) {
 			setFailure( refusalOf( error, isNew ) );
+			if ( wasCreatedBefore( error ) ) {
+				form.set( { request: '' } );
+			}
 			if ( isConflict( error ) ) {
 				await readSigned< NewsItem >( { path: `/concours/${ id }` } )
 					.then( ( item ) => form.takeOver( newsForm( item ) ) )

@@ -38,6 +38,8 @@ export interface AddForm {
 	crayon: string;
 	serie: string;
 	variations: Combination[];
+	/** UUID of its creation once that was sent; ''. */
+	request: string;
 }
 
 /** What belongs to a type when it is chosen (R186): four frames for what is framed, nothing else. */
@@ -45,7 +47,12 @@ export function fresh(
 	type: ProductType
 ): Omit<
 	AddForm,
-	'name' | 'description' | 'short_description' | 'featured' | 'gallery'
+	| 'name'
+	| 'description'
+	| 'short_description'
+	| 'featured'
+	| 'gallery'
+	| 'request'
 > {
 	return {
 		type,
@@ -64,6 +71,7 @@ export const EMPTY: AddForm = {
 	short_description: '',
 	featured: null,
 	gallery: [],
+	request: '',
 	...fresh( 'A_ORIGINALE' ),
 };
 

@@ -3,6 +3,7 @@ import { apiFetch } from '@museau/api';
 import { t } from '@museau/i18n';
 import { useDashboard } from '../dashboard-context';
 import { failureSentence } from '../failure';
+import { newRequest } from '../request';
 
 /** A refusal over the page. */
 function useTold() {
@@ -20,18 +21,23 @@ export function useDuplicate( onCopied: ( id: number ) => void ) {
 	const tellFailure = useTold();
 	/** A second press must not make a second copy. */
 	const isUnderWay = useRef( false );
+	/** UUIDs by product: after a lost answer the same copy is asked for. */
+	const requests = useRef( new Map< number, string >() );
 
 	return async ( id: number ) => {
 		if ( isUnderWay.current ) {
 			return;
 		}
 		isUnderWay.current = true;
+		const request = requests.current.get( id ) ?? newRequest();
+		requests.current.set( id, request );
 		try {
 			const copy = await apiFetch< { id: number; name: string } >( {
 				path: `/admin/products/${ id }/duplicate`,
 				method: 'POST',
-				data: {},
+				data: { request },
 			} );
+			requests.current.delete( id );
 			tell( {
 				kind: 'success',
 				text: t(
