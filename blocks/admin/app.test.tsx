@@ -186,11 +186,13 @@ async function open( name: string ) {
 	await screen.findByLabelText( /^(Nom|Titre) \*/ );
 }
 
-it( '[R201] the picture is an id, filled by a file that is sent, with the one before as a hint', async () => {
-	let arrive = () => {};
+/** An upload that has left by three quarters, and arrives or breaks when it is told to. */
+function holdUpload() {
+	const held = { arrive: () => {}, fail: () => {} };
 	class Upload {
 		upload = {} as { onprogress: ( event: object ) => void };
 		onload = () => {};
+		onerror = () => {};
 		status = 201;
 		responseText = JSON.stringify( {
 			id: 77,
@@ -201,7 +203,8 @@ it( '[R201] the picture is an id, filled by a file that is sent, with the one be
 		setRequestHeader() {}
 		send() {
 			this.upload.onprogress( { loaded: 3, total: 4 } );
-			arrive = () => this.onload();
+			held.arrive = () => this.onload();
+			held.fail = () => this.onerror();
 		}
 	}
 	global.XMLHttpRequest = Upload as unknown as typeof XMLHttpRequest;
@@ -212,6 +215,11 @@ it( '[R201] the picture is an id, filled by a file that is sent, with the one be
 		constructor( private readonly body: string ) {}
 		json = async () => JSON.parse( this.body );
 	} as unknown as typeof Response;
+	return held;
+}
+
+it( '[R201] the picture is an id, filled by a file that is sent, with the one before as a hint', async () => {
+	const upload = holdUpload();
 	await open( 'Loutre' );
 	const id = screen.getByLabelText(
 		'Numéro de l’image dans la médiathèque'
@@ -227,7 +235,7 @@ it( '[R201] the picture is an id, filled by a file that is sent, with the one be
 		},
 	} );
 	expect( await screen.findByText( '75 %' ) ).toBeTruthy();
-	arrive();
+	upload.arrive();
 	await screen.findByText( 'Image téléversée' );
 	expect( id.value ).toBe( '77' );
 	expect( screen.getByText( 'Image précédente : 4' ) ).toBeTruthy();
@@ -235,6 +243,41 @@ it( '[R201] the picture is an id, filled by a file that is sent, with the one be
 	expect( id.value ).toBe( '12' );
 	await press( 'Reprendre cette image' );
 	expect( id.value ).toBe( '4' );
+} );
+
+it( 'saving waits for a picture that is still being sent, and saves with it; one that fails is said, and nothing is saved', async () => {
+	const upload = holdUpload();
+	const choose = async () => {
+		fireEvent.change( screen.getByLabelText( 'Choisir une image' ), {
+			target: {
+				files: [ new File( [ 'x' ], 'b.jpg', { type: 'image/jpeg' } ) ],
+			},
+		} );
+		await screen.findByText( '75 %' );
+	};
+	answers[ 'PUT /admin/products/9' ] = [
+		200,
+		{ id: 9, name: 'Loutre', date_modified: 'z', variations: [] },
+	];
+	await open( 'Loutre' );
+	await choose();
+	await press( 'Enregistrer' );
+	await screen.findByText(
+		'L’image « b.jpg » est encore en cours d’envoi : l’enregistrement l’attend.'
+	);
+	await press( 'Enregistrer' );
+	expect( sent( 'PUT /admin/products/9' ) ).toEqual( [] );
+	upload.fail();
+	await screen.findByText( /^L’image « b.jpg » n’est pas arrivée/ );
+	expect( sent( 'PUT /admin/products/9' ) ).toEqual( [] );
+	await choose();
+	await press( 'Enregistrer' );
+	await screen.findByText( /est encore en cours d’envoi/ );
+	upload.arrive();
+	await screen.findByText( 'Produit mis à jour' );
+	expect( sent( 'PUT /admin/products/9' ) ).toMatchObject( [
+		{ featured_image: 77 },
+	] );
 } );
 
 it( 'tells another tab’s save, keeps what was typed and takes the rest over', async () => {

@@ -11,6 +11,7 @@ import {
 	messageOf,
 } from '../failure';
 import { requested, wasCreatedBefore } from '../request';
+import { useAfterUploads } from '../use-after-uploads';
 import type { Form } from '../use-form';
 import {
 	newsFault,
@@ -84,7 +85,7 @@ export function useSaveNews( id: number, form: Form< NewsForm > ) {
 		return form.passes( newsFault( values, isNew ) );
 	};
 	/** Answers whether it was saved. */
-	const save = async () => {
+	const save = useAfterUploads( async () => {
 		if ( isUnderWay.current || ! passes() ) {
 			return false;
 		}
@@ -114,7 +115,7 @@ export function useSaveNews( id: number, form: Form< NewsForm > ) {
 		isUnderWay.current = false;
 		setSaving( false );
 		return isSaved;
-	};
+	} );
 	const preview = () =>
 		passes() ? newsPayload( values, isNew ? undefined : saved ) : null;
 	const tellPreviewRefused = ( error: unknown ) => {

@@ -7,6 +7,7 @@ import { Failure } from '../parts/failure';
 import { PictureChooser } from '../parts/picture-chooser';
 import { PreviewButton } from '../parts/preview-button';
 import { ServerDraftNote } from '../parts/server-draft-note';
+import { useAfterUploads } from '../use-after-uploads';
 import { useForm, type Form } from '../use-form';
 import {
 	AttributesFailure,
@@ -32,10 +33,14 @@ export function AddProduct( {
 }: FormProps ) {
 	const form = useForm< AddForm >( 'produit-nouveau', EMPTY, 'produit' );
 	const { values, set, field } = form;
-	const { save, preview, state, failure, tellFailure } = useAddProduct(
-		form,
-		hasPencils( attributes )
-	);
+	const {
+		save: saveNow,
+		preview,
+		state,
+		failure,
+		tellFailure,
+	} = useAddProduct( form, hasPencils( attributes ) );
+	const save = useAfterUploads( saveNow );
 	useSaver( t( 'Garder en brouillon' ), () => save( 'draft' ) );
 	const isSample = values.type === 'EXEMPLE';
 	const isBookmark = values.type === 'C_MARQUE_PAGES';
