@@ -611,6 +611,50 @@ const headings = () =>
 		.getAllByRole( 'heading', { level: 3 } )
 		.map( ( { textContent } ) => textContent );
 
+it( 'a new work starts with those of our frames that the shop has, and offers its own', async () => {
+	const frame = ( slug: string, name: string ) => ( { id: 1, slug, name } );
+	answers[ 'GET /admin/catalog-metadata' ] = [
+		200,
+		{
+			attributes: [
+				{
+					slug: 'pa_cadre',
+					name: 'Cadre',
+					values: [
+						frame( 'noir', 'Noir' ),
+						frame( 'chene', 'Chêne' ),
+						frame( 'dore', 'Doré' ),
+					],
+				},
+			],
+		},
+	];
+	cleanup();
+	show();
+	const frames = () =>
+		within( screen.getByRole( 'group', { name: 'Cadres' } ) )
+			.getAllByRole< HTMLInputElement >( 'checkbox' )
+			.map( ( { checked, labels } ) => [
+				labels![ 0 ]!.textContent,
+				checked,
+			] );
+	const own = [
+		[ 'Noir', true ],
+		[ 'Chêne', true ],
+		[ 'Doré', false ],
+	];
+	await press( 'Ajouter un produit' );
+	await waitFor( () => expect( frames() ).toEqual( own ) );
+	type( 'Catégorie', 'B_IMPRESSION' );
+	expect( frames() ).toEqual( own );
+	fireEvent.click( screen.getByLabelText( 'Doré' ) );
+	fireEvent.click( screen.getByLabelText( /^A4 portrait/ ) );
+	await press( 'Générer les combinaisons' );
+	expect( await screen.findAllByPlaceholderText( 'Prix (€)' ) ).toHaveLength(
+		3
+	);
+} );
+
 /** The line breaks after the shop has written. */
 const lose = (): Answer => {
 	throw new TypeError( 'Failed to fetch' );

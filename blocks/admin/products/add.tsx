@@ -18,11 +18,14 @@ import {
 } from './fields';
 import { Gallery } from './gallery';
 import { OptionFields } from './option-fields';
-import { EMPTY, type AddForm } from './rules';
+import { EMPTY, framesOf, type AddForm } from './rules';
 import { Series } from './series';
 import type { FormProps } from './shared';
 import { TypeFields } from './type-fields';
 import { useAddProduct } from './use-add-product';
+
+const useAddForm = ( frames: string[] ) =>
+	useForm< AddForm >( 'produit-nouveau', { ...EMPTY, frames }, 'produit' );
 
 /** A product that the shop does not have yet. */
 export function AddProduct( {
@@ -31,7 +34,8 @@ export function AddProduct( {
 	reloadAttributes,
 	onBack,
 }: FormProps ) {
-	const form = useForm< AddForm >( 'produit-nouveau', EMPTY, 'produit' );
+	const frames = framesOf( attributes );
+	const form = useAddForm( frames );
 	const { values, set, field } = form;
 	const {
 		save: saveNow,
@@ -66,7 +70,7 @@ export function AddProduct( {
 				<AttributesFailure onRetry={ reloadAttributes } />
 			) }
 			<Texts field={ field } hasShort={ isSample } />
-			<TypeFields form={ form } />
+			<TypeFields form={ form } frames={ frames } />
 			{ isSample && (
 				<p className="museau-field__hint">
 					{ t(

@@ -1,7 +1,7 @@
 import { attributeSlug } from '@museau/catalogue/options';
 import table from '../../../src/server/Domain/Catalogue/options.json';
 import { t } from '@museau/i18n';
-import type { Term } from '../attributes';
+import type { Attributes, Term } from '../attributes';
 import { htmlOf } from '../html';
 import type { Fault } from '../use-form';
 import {
@@ -42,9 +42,18 @@ export interface AddForm {
 	request: string;
 }
 
-/** What belongs to a type when it is chosen (R186): four frames for what is framed, nothing else. */
+/** Our frames, without those that the shop has no more. */
+export const framesOf = ( attributes: Attributes ): string[] =>
+	FRAMES.filter( ( frame ) =>
+		attributes[ attributeSlug( 'frame' ) ]?.some(
+			( { slug } ) => slug === frame
+		)
+	);
+
+/** What belongs to a type when it is chosen (R186): our four frames, where the shop has them, for what is framed, nothing else. */
 export function fresh(
-	type: ProductType
+	type: ProductType,
+	frames = FRAMES
 ): Omit<
 	AddForm,
 	| 'name'
@@ -57,7 +66,7 @@ export function fresh(
 	return {
 		type,
 		sale_price: '',
-		frames: FRAMED.includes( type ) ? [ ...FRAMES ] : [],
+		frames: FRAMED.includes( type ) ? [ ...frames ] : [],
 		formats: [],
 		crayon: '',
 		serie: '',
@@ -76,8 +85,8 @@ export const EMPTY: AddForm = {
 };
 
 /** Whether changing the category would throw away something that was chosen. */
-export function hasChoices( form: AddForm ): boolean {
-	const { type, ...start } = fresh( form.type );
+export function hasChoices( form: AddForm, frames = FRAMES ): boolean {
+	const { type, ...start } = fresh( form.type, frames );
 	return Object.entries( start ).some(
 		( [ key, value ] ) =>
 			JSON.stringify( form[ key as keyof AddForm ] ) !==
