@@ -426,6 +426,7 @@ it( '[R225] an answer that is ok means deleted, a refusal that nothing was', asy
 	expect( screen.queryByText( refused ) ).toBeNull();
 	await screen.findByText( 'Aucun produit trouvé.' );
 	expect( sent( 'DELETE /admin/products/9' ) ).toHaveLength( 2 );
+	expect( document.querySelector( '#produits-compte:focus' ) ).toBeTruthy();
 } );
 
 it( 'a product that is gone already counts as deleted', async () => {
@@ -436,6 +437,34 @@ it( 'a product that is gone already counts as deleted', async () => {
 	expect(
 		await screen.findByText( 'Produit supprimé avec succès' )
 	).toBeTruthy();
+} );
+
+it( 'a work that was marked as sold takes the focus to the count, not to nowhere', async () => {
+	const original = {
+		...LOUTRE,
+		stock_quantity: 1,
+		categories: [
+			{ id: 4, name: 'Œuvre originale', slug: 'oeuvre-originale' },
+		],
+		attributes: [],
+	};
+	await reread( original );
+	answers[ 'PUT /admin/products/9' ] = [ 200, { id: 9 } ];
+	await press( 'Marquer Loutre comme vendu' );
+	answers[ 'GET /admin/products' ] = [
+		200,
+		[ { ...original, stock_status: 'outofstock', stock_quantity: 0 } ],
+	];
+	await press( 'Marquer comme vendu' );
+	await screen.findByText( '« Loutre » est marqué comme vendu.' );
+	await waitFor( () =>
+		expect(
+			screen.queryByRole( 'button', {
+				name: 'Marquer Loutre comme vendu',
+			} )
+		).toBeNull()
+	);
+	expect( document.querySelector( '#produits-compte:focus' ) ).toBeTruthy();
 } );
 
 const tab = ( name: RegExp ) =>
@@ -1156,6 +1185,9 @@ describe( 'news', () => {
 		await confirm( 'Supprimer' );
 		await screen.findByText( 'Aucune actualité trouvée' );
 		expect( deletions() ).toBe( 2 );
+		expect(
+			document.querySelector( '#actualites-compte:focus' )
+		).toBeTruthy();
 	} );
 
 	it( 'who leaves a form with changes can save it first: the form closes once that was done, and stays where it was refused', async () => {
