@@ -737,6 +737,33 @@ it( 'a copy whose answer was lost is asked for as the same one', async () => {
 	expect( second.request ).toBe( first.request );
 } );
 
+it( 'a copy that comes late is told, and leaves the form alone that she has begun since', async () => {
+	const fetched = global.fetch;
+	let arrive = () => {};
+	global.fetch = ( async ( url: string, init?: RequestInit ) => {
+		if ( url.includes( '/duplicate' ) ) {
+			await new Promise< void >( ( resolve ) => ( arrive = resolve ) );
+		}
+		return fetched( url, init );
+	} ) as typeof fetch;
+	answers[ 'POST /admin/products/10/duplicate' ] = [
+		201,
+		{ id: 9, name: 'Tirage (copie)' },
+	];
+	await press( 'Dupliquer Tirage' );
+	await press( 'Ajouter un produit' );
+	type( 'Nom *', 'Signet' );
+	arrive();
+	await screen.findByText( /est un brouillon/ );
+	expect( calls.map( ( { key } ) => key ) ).not.toContain(
+		'GET /admin/products/9'
+	);
+	expect( screen.getByLabelText( 'Nom *' ) ).toHaveProperty(
+		'value',
+		'Signet'
+	);
+} );
+
 it( '[R197] a simple product has its sections with the regular price, a varied one pencil, series and variations instead', async () => {
 	await open( 'Loutre' );
 	expect( headings() ).toEqual( [

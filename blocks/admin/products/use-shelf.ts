@@ -1,4 +1,4 @@
-import { useRef } from '@wordpress/element';
+import { useEffect, useRef } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { t } from '@museau/i18n';
 import { useDashboard } from '../dashboard-context';
@@ -19,6 +19,14 @@ function useTold() {
 export function useDuplicate( onCopied: ( id: number ) => void ) {
 	const { tell } = useDashboard();
 	const tellFailure = useTold();
+	/** A copy that comes late is told, and opens over nothing that she has begun since. */
+	const isShown = useRef( true );
+	useEffect( () => {
+		isShown.current = true;
+		return () => {
+			isShown.current = false;
+		};
+	}, [] );
 	/** A second press must not make a second copy. */
 	const isUnderWay = useRef( false );
 	/** UUIDs by product: after a lost answer the same copy is asked for. */
@@ -45,7 +53,9 @@ export function useDuplicate( onCopied: ( id: number ) => void ) {
 					copy.name
 				),
 			} );
-			onCopied( copy.id );
+			if ( isShown.current ) {
+				onCopied( copy.id );
+			}
 		} catch ( error ) {
 			tellFailure( error );
 		}
