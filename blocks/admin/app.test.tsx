@@ -114,6 +114,23 @@ function respond( method: string, url: string, init?: RequestInit ): Response {
 	} as unknown as Response;
 }
 
+function show() {
+	render(
+		<App
+			ordersUrl="/commandes"
+			ordersCount={ 0 }
+			guideUrls={ {
+				produits: '#modifier',
+				actualites: '#concours',
+				bannieres: '#bannieres',
+			} }
+			loginUrl="/wp-login.php"
+			warnings={ [] }
+			socialUrl=""
+		/>
+	);
+}
+
 beforeEach( () => {
 	calls = [];
 	urls = [];
@@ -153,20 +170,7 @@ beforeEach( () => {
 	} as typeof window.museau;
 	global.fetch = ( async ( url: string, init?: RequestInit ) =>
 		respond( init?.method ?? 'GET', url, init ) ) as typeof fetch;
-	render(
-		<App
-			ordersUrl="/commandes"
-			ordersCount={ 0 }
-			guideUrls={ {
-				produits: '#modifier',
-				actualites: '#concours',
-				bannieres: '#bannieres',
-			} }
-			loginUrl="/wp-login.php"
-			warnings={ [] }
-			socialUrl=""
-		/>
-	);
+	show();
 } );
 
 const button = ( name: string | RegExp ) =>
@@ -182,11 +186,13 @@ async function open( name: string ) {
 	await screen.findByLabelText( /^(Nom|Titre) \*/ );
 }
 
-it( '[R201] the picture is an id, filled by a file that is sent, with the one before as a hint', async () => {
-	let arrive = () => {};
+/** An upload that has left by three quarters, and arrives or breaks when it is told to. */
+function holdUpload() {
+	const held = { arrive: () => {}, fail: () => {} };
 	class Upload {
 		upload = {} as { onprogress: ( event: object ) => void };
 		onload = () => {};
+		onerror = () => {};
 		status = 201;
 		responseText = JSON.stringify( {
 			id: 77,
@@ -197,7 +203,8 @@ it( '[R201] the picture is an id, filled by a file that is sent, with the one be
 		setRequestHeader() {}
 		send() {
 			this.upload.onprogress( { loaded: 3, total: 4 } );
-			arrive = () => this.onload();
+			held.arrive = () => this.onload();
+			held.fail = () => this.onerror();
 		}
 	}
 	global.XMLHttpRequest = Upload as unknown as typeof XMLHttpRequest;
@@ -208,6 +215,11 @@ it( '[R201] the picture is an id, filled by a file that is sent, with the one be
 		constructor( private readonly body: string ) {}
 		json = async () => JSON.parse( this.body );
 	} as unknown as typeof Response;
+	return held;
+}
+
+it( '[R201] the picture is an id, filled by a file that is sent, with the one before as a hint', async () => {
+	const upload = holdUpload();
 	await open( 'Loutre' );
 	const id = screen.getByLabelText(
 		'Numéro de l’image dans la médiathèque'
@@ -223,7 +235,7 @@ it( '[R201] the picture is an id, filled by a file that is sent, with the one be
 		},
 	} );
 	expect( await screen.findByText( '75 %' ) ).toBeTruthy();
-	arrive();
+	upload.arrive();
 	await screen.findByText( 'Image téléversée' );
 	expect( id.value ).toBe( '77' );
 	expect( screen.getByText( 'Image précédente : 4' ) ).toBeTruthy();
@@ -231,6 +243,41 @@ it( '[R201] the picture is an id, filled by a file that is sent, with the one be
 	expect( id.value ).toBe( '12' );
 	await press( 'Reprendre cette image' );
 	expect( id.value ).toBe( '4' );
+} );
+
+it( 'saving waits for a picture that is still being sent, and saves with it; one that fails is said, and nothing is saved', async () => {
+	const upload = holdUpload();
+	const choose = async () => {
+		fireEvent.change( screen.getByLabelText( 'Choisir une image' ), {
+			target: {
+				files: [ new File( [ 'x' ], 'b.jpg', { type: 'image/jpeg' } ) ],
+			},
+		} );
+		await screen.findByText( '75 %' );
+	};
+	answers[ 'PUT /admin/products/9' ] = [
+		200,
+		{ id: 9, name: 'Loutre', date_modified: 'z', variations: [] },
+	];
+	await open( 'Loutre' );
+	await choose();
+	await press( 'Enregistrer' );
+	await screen.findByText(
+		'L’image « b.jpg » est encore en cours d’envoi : l’enregistrement l’attend.'
+	);
+	await press( 'Enregistrer' );
+	expect( sent( 'PUT /admin/products/9' ) ).toEqual( [] );
+	upload.fail();
+	await screen.findByText( /^L’image « b.jpg » n’est pas arrivée/ );
+	expect( sent( 'PUT /admin/products/9' ) ).toEqual( [] );
+	await choose();
+	await press( 'Enregistrer' );
+	await screen.findByText( /est encore en cours d’envoi/ );
+	upload.arrive();
+	await screen.findByText( 'Produit mis à jour' );
+	expect( sent( 'PUT /admin/products/9' ) ).toMatchObject( [
+		{ featured_image: 77 },
+	] );
 } );
 
 it( 'tells another tab’s save, keeps what was typed and takes the rest over', async () => {
@@ -379,6 +426,7 @@ it( '[R225] an answer that is ok means deleted, a refusal that nothing was', asy
 	expect( screen.queryByText( refused ) ).toBeNull();
 	await screen.findByText( 'Aucun produit trouvé.' );
 	expect( sent( 'DELETE /admin/products/9' ) ).toHaveLength( 2 );
+	expect( document.querySelector( '#produits-compte:focus' ) ).toBeTruthy();
 } );
 
 it( 'a product that is gone already counts as deleted', async () => {
@@ -389,6 +437,34 @@ it( 'a product that is gone already counts as deleted', async () => {
 	expect(
 		await screen.findByText( 'Produit supprimé avec succès' )
 	).toBeTruthy();
+} );
+
+it( 'a work that was marked as sold takes the focus to the count, not to nowhere', async () => {
+	const original = {
+		...LOUTRE,
+		stock_quantity: 1,
+		categories: [
+			{ id: 4, name: 'Œuvre originale', slug: 'oeuvre-originale' },
+		],
+		attributes: [],
+	};
+	await reread( original );
+	answers[ 'PUT /admin/products/9' ] = [ 200, { id: 9 } ];
+	await press( 'Marquer Loutre comme vendu' );
+	answers[ 'GET /admin/products' ] = [
+		200,
+		[ { ...original, stock_status: 'outofstock', stock_quantity: 0 } ],
+	];
+	await press( 'Marquer comme vendu' );
+	await screen.findByText( '« Loutre » est marqué comme vendu.' );
+	await waitFor( () =>
+		expect(
+			screen.queryByRole( 'button', {
+				name: 'Marquer Loutre comme vendu',
+			} )
+		).toBeNull()
+	);
+	expect( document.querySelector( '#produits-compte:focus' ) ).toBeTruthy();
 } );
 
 const tab = ( name: RegExp ) =>
@@ -563,6 +639,130 @@ const headings = () =>
 	screen
 		.getAllByRole( 'heading', { level: 3 } )
 		.map( ( { textContent } ) => textContent );
+
+it( 'a new work starts with those of our frames that the shop has, and offers its own', async () => {
+	const frame = ( slug: string, name: string ) => ( { id: 1, slug, name } );
+	answers[ 'GET /admin/catalog-metadata' ] = [
+		200,
+		{
+			attributes: [
+				{
+					slug: 'pa_cadre',
+					name: 'Cadre',
+					values: [
+						frame( 'noir', 'Noir' ),
+						frame( 'chene', 'Chêne' ),
+						frame( 'dore', 'Doré' ),
+					],
+				},
+			],
+		},
+	];
+	cleanup();
+	show();
+	const frames = () =>
+		within( screen.getByRole( 'group', { name: 'Cadres' } ) )
+			.getAllByRole< HTMLInputElement >( 'checkbox' )
+			.map( ( { checked, labels } ) => [
+				labels![ 0 ]!.textContent,
+				checked,
+			] );
+	const own = [
+		[ 'Noir', true ],
+		[ 'Chêne', true ],
+		[ 'Doré', false ],
+	];
+	await press( 'Ajouter un produit' );
+	await waitFor( () => expect( frames() ).toEqual( own ) );
+	type( 'Catégorie', 'B_IMPRESSION' );
+	expect( frames() ).toEqual( own );
+	fireEvent.click( screen.getByLabelText( 'Doré' ) );
+	fireEvent.click( screen.getByLabelText( /^A4 portrait/ ) );
+	await press( 'Générer les combinaisons' );
+	expect( await screen.findAllByPlaceholderText( 'Prix (€)' ) ).toHaveLength(
+		3
+	);
+} );
+
+/** The line breaks after the shop has written. */
+const lose = (): Answer => {
+	throw new TypeError( 'Failed to fetch' );
+};
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+it( 'a creation whose answer was lost is sent again as the same one, after a reload too', async () => {
+	await press( 'Ajouter un produit' );
+	type( 'Catégorie', 'C_MARQUE_PAGES' );
+	type( 'Nom *', 'Signet' );
+	type( 'Description *', 'Papier' );
+	type( 'Prix (€) *', '4.5' );
+	answers[ 'POST /admin/product' ] = lose;
+	await press( 'Créer le produit' );
+	await screen.findByText( /^Erreur/ );
+	cleanup();
+	show();
+	await press( 'Ajouter un produit' );
+	answers[ 'POST /admin/product' ] = [
+		409,
+		{ code: 'museau_already_created', message: 'Déjà créé.' },
+	];
+	await press( 'Créer le produit' );
+	await screen.findByText( /Déjà créé/ );
+	answers[ 'POST /admin/product' ] = [ 201, { id: 12, name: 'Signet' } ];
+	await press( 'Créer le produit' );
+	await screen.findByText( 'Produit créé' );
+	const requests = sent( 'POST /admin/product' ).map(
+		( { request } ) => request
+	);
+	expect( requests ).toHaveLength( 3 );
+	expect( requests[ 0 ] ).toMatch( UUID );
+	expect( requests[ 1 ] ).toBe( requests[ 0 ] );
+	expect( requests[ 2 ] ).toMatch( UUID );
+	expect( requests[ 2 ] ).not.toBe( requests[ 0 ] );
+	expect( JSON.stringify( sessionStorage ) ).not.toContain( 'Signet' );
+} );
+
+it( 'a copy whose answer was lost is asked for as the same one', async () => {
+	answers[ 'POST /admin/products/9/duplicate' ] = lose;
+	await press( 'Dupliquer Loutre' );
+	await screen.findByText( /^Erreur/ );
+	answers[ 'POST /admin/products/9/duplicate' ] = [
+		201,
+		{ id: 9, name: 'Loutre (copie)' },
+	];
+	await press( 'Dupliquer Loutre' );
+	await screen.findByText( /est un brouillon/ );
+	const [ first, second ] = sent( 'POST /admin/products/9/duplicate' );
+	expect( first.request ).toMatch( UUID );
+	expect( second.request ).toBe( first.request );
+} );
+
+it( 'a copy that comes late is told, and leaves the form alone that she has begun since', async () => {
+	const fetched = global.fetch;
+	let arrive = () => {};
+	global.fetch = ( async ( url: string, init?: RequestInit ) => {
+		if ( url.includes( '/duplicate' ) ) {
+			await new Promise< void >( ( resolve ) => ( arrive = resolve ) );
+		}
+		return fetched( url, init );
+	} ) as typeof fetch;
+	answers[ 'POST /admin/products/10/duplicate' ] = [
+		201,
+		{ id: 9, name: 'Tirage (copie)' },
+	];
+	await press( 'Dupliquer Tirage' );
+	await press( 'Ajouter un produit' );
+	type( 'Nom *', 'Signet' );
+	arrive();
+	await screen.findByText( /est un brouillon/ );
+	expect( calls.map( ( { key } ) => key ) ).not.toContain(
+		'GET /admin/products/9'
+	);
+	expect( screen.getByLabelText( 'Nom *' ) ).toHaveProperty(
+		'value',
+		'Signet'
+	);
+} );
 
 it( '[R197] a simple product has its sections with the regular price, a varied one pencil, series and variations instead', async () => {
 	await open( 'Loutre' );
@@ -1012,6 +1212,9 @@ describe( 'news', () => {
 		await confirm( 'Supprimer' );
 		await screen.findByText( 'Aucune actualité trouvée' );
 		expect( deletions() ).toBe( 2 );
+		expect(
+			document.querySelector( '#actualites-compte:focus' )
+		).toBeTruthy();
 	} );
 
 	it( 'who leaves a form with changes can save it first: the form closes once that was done, and stays where it was refused', async () => {
@@ -1081,6 +1284,12 @@ describe( 'news', () => {
 			'value',
 			'Été'
 		);
+		answers[ 'POST /news' ] = [ 201, CONTEST ];
+		await press( 'Créer l’actualité' );
+		await screen.findByText( /^Actualité créée/ );
+		const [ first, second ] = sent( 'POST /news' );
+		expect( first.request ).toMatch( UUID );
+		expect( second.request ).toBe( first.request );
 	} );
 } );
 

@@ -2,8 +2,12 @@ import { act, renderHook } from '@testing-library/react';
 import { longDate } from './dates';
 import { useView } from './use-view';
 
+let mockMayLeave = true;
 jest.mock( './dashboard-context', () => ( {
-	useDashboard: () => ( { tell: () => {}, mayLeave: async () => true } ),
+	useDashboard: () => ( {
+		tell: () => {},
+		mayLeave: async () => mockMayLeave,
+	} ),
 } ) );
 jest.mock( './parts/use-arrival', () => ( { useArrival: () => {} } ) );
 
@@ -26,6 +30,21 @@ test( 'a form that comes late does not take the place of the one that she opened
 	act( () => result.current.add() );
 	await act( async () => answers.get( 3 )!( 'third' ) );
 	expect( result.current.view.name ).toBe( 'add' );
+} );
+
+test( 'a form that is tried again asks before it takes the place of one that she writes in', async () => {
+	const { result } = renderHook( () =>
+		useView< string >( async () => 'again', '{message}' )
+	);
+	const { edit } = result.current;
+	act( () => result.current.add() );
+	mockMayLeave = false;
+	await act( () => edit( 1 ) );
+	expect( result.current.view.name ).toBe( 'add' );
+	expect( result.current.opening ).toBe( 0 );
+	mockMayLeave = true;
+	await act( () => edit( 1 ) );
+	expect( result.current.view ).toMatchObject( { id: 1, form: 'again' } );
 } );
 
 test( 'a day alone is that day, whatever the zone of the device', () => {

@@ -7,6 +7,13 @@ import { useArrival } from './parts/use-arrival';
 type View< F > =
 	{ name: 'list' } | { name: 'add' } | { name: 'edit'; id: number; form: F };
 
+/** For who was drawn with another view: a message's button outlives it. */
+function useLatest< T >( value: T ) {
+	const latest = useRef( value );
+	latest.current = value;
+	return latest;
+}
+
 /**
  * Which of a tab's three views is shown. Editing first loads everything (R202); `failed` holds '{message}'.
  * Leaving a form that holds what is not saved is asked first.
@@ -20,6 +27,7 @@ export function useView< F >(
 	const [ opening, setOpening ] = useState( 0 );
 	/** Counts what makes a form that is still on its way stale. */
 	const turn = useRef( 0 );
+	const shown = useLatest( view.name );
 	useArrival( view.name );
 	const show = ( next: View< F > ) => {
 		turn.current++;
@@ -32,7 +40,12 @@ export function useView< F >(
 		setOpening( id );
 		try {
 			const form = await load( id );
-			if ( mine === turn.current ) {
+			if ( mine !== turn.current ) {
+				return;
+			}
+			if ( shown.current !== 'list' && ! ( await mayLeave() ) ) {
+				setOpening( 0 );
+			} else if ( mine === turn.current ) {
 				show( { name: 'edit', id, form } );
 			}
 		} catch ( error ) {

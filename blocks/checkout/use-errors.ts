@@ -17,6 +17,7 @@ const ORDER: ( keyof Errors )[] = [
 	'shippingStreetAddress1',
 	'shippingPostalCode',
 	'shippingCity',
+	'relay',
 	'orderNotes',
 	'card',
 	'cgv',

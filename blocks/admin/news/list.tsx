@@ -2,6 +2,7 @@ import { useMemo, useState } from '@wordpress/element';
 import { t, tn } from '@museau/i18n';
 import { newsListFailure } from '../failure';
 import { useAfterPaint } from '../parts/after-paint';
+import { leavingRow } from '../parts/leaving-row';
 import { ListView } from '../parts/list-view';
 import { useDefaultPicture } from '../parts/use-default-picture';
 import { useDrawn } from '../parts/use-drawn';
@@ -31,7 +32,7 @@ export function NewsList( { opening, onAdd, onEdit }: Props ) {
 	const [ shown, setShown ] = useState( SHOWN );
 	const { list, total } = useNewsItems();
 	const { data, isLoading, reload } = list;
-	const remove = useDeleteNews( reload );
+	const remove = useDeleteNews( leavingRow( 'actualites', reload ) );
 	const [ filters, setFilters ] = useState< NewsFilters >( NO_FILTERS );
 	const items = useMemo( () => data ?? [], [ data ] );
 	const { search, type, status } = useAfterPaint( filters );

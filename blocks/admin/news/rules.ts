@@ -128,6 +128,8 @@ export interface NewsForm {
 	modified: string;
 	/** Its page. */
 	link: string;
+	/** UUID of its creation once that was sent; ''. */
+	request: string;
 }
 
 /** An item before anything is typed (R211). */
@@ -151,11 +153,19 @@ export const EMPTY: NewsForm = {
 	gagnant_temoinage: '',
 	modified: '',
 	link: '',
+	request: '',
 };
 
 const FIELDS = Object.keys( EMPTY ).filter(
 	( key ) =>
-		! [ 'title', 'content', 'status', 'modified', 'link' ].includes( key )
+		! [
+			'title',
+			'content',
+			'status',
+			'modified',
+			'link',
+			'request',
+		].includes( key )
 ) as ( keyof NewsForm )[];
 
 export function newsForm( item: NewsItem ): NewsForm {

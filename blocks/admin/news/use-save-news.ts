@@ -10,6 +10,8 @@ import {
 	isSignedOut,
 	messageOf,
 } from '../failure';
+import { requested, wasCreatedBefore } from '../request';
+import { useAfterUploads } from '../use-after-uploads';
 import type { Form } from '../use-form';
 import {
 	newsFault,
@@ -22,10 +24,12 @@ import {
 async function send( id: number, form: Form< NewsForm > ) {
 	const { values, saved } = form;
 	if ( id === 0 ) {
+		const { request } = requested( values );
+		form.set( { request } );
 		await apiFetch( {
 			path: '/news',
 			method: 'POST',
-			data: newsPayload( values ),
+			data: { ...newsPayload( values ), request },
 		} );
 		form.reset();
 		return;
@@ -81,7 +85,7 @@ export function useSaveNews( id: number, form: Form< NewsForm > ) {
 		return form.passes( newsFault( values, isNew ) );
 	};
 	/** Answers whether it was saved. */
-	const save = async () => {
+	const save = useAfterUploads( async () => {
 		if ( isUnderWay.current || ! passes() ) {
 			return false;
 		}
@@ -97,6 +101,9 @@ export function useSaveNews( id: number, form: Form< NewsForm > ) {
 			isSaved = true;
 		} catch ( error ) {
 			setFailure( refusalOf( error, isNew ) );
+			if ( wasCreatedBefore( error ) ) {
+				form.set( { request: '' } );
+			}
 			if ( isConflict( error ) ) {
 				await readSigned< NewsItem >( { path: `/concours/${ id }` } )
 					.then( ( item ) => form.takeOver( newsForm( item ) ) )
@@ -108,7 +115,7 @@ export function useSaveNews( id: number, form: Form< NewsForm > ) {
 		isUnderWay.current = false;
 		setSaving( false );
 		return isSaved;
-	};
+	} );
 	const preview = () =>
 		passes() ? newsPayload( values, isNew ? undefined : saved ) : null;
 	const tellPreviewRefused = ( error: unknown ) => {

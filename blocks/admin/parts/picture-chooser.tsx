@@ -55,7 +55,7 @@ export function PictureChooser( {
 					// The same file may be chosen again after a failure.
 					event.currentTarget.value = '';
 					if ( chosen.length > 0 ) {
-						void upload( chosen );
+						upload( chosen );
 					}
 				} }
 			/>
@@ -89,7 +89,7 @@ export function PictureChooser( {
 				<button
 					type="button"
 					className="museau-link"
-					onClick={ () => void upload( files, from ) }
+					onClick={ () => upload( files, from ) }
 				>
 					{ t( 'Réessayer le téléversement' ) }
 				</button>

@@ -1,10 +1,11 @@
-import { useState } from '@wordpress/element';
+import { useEffect, useRef, useState } from '@wordpress/element';
 import { ApiError, apiFetch } from '@museau/api';
 import { uploading } from '@museau/api/uploading';
 import { t } from '@museau/i18n';
 import { useDashboard } from '../dashboard-context';
 import { authenticationSentence, isSignedOut, messageOf } from '../failure';
 import type { Picture } from '../products/rules';
+import { noteUpload } from '../running-uploads';
 
 interface UploadStatus {
 	kind: 'info' | 'success' | 'error';
@@ -56,24 +57,28 @@ async function send(
 	return { id, name: filename, url: url ?? URL.createObjectURL( file ) };
 }
 
+/** Lets the form's saving wait for what is sent, while the form is open. */
+function useNoted() {
+	const forget = useRef( () => {} );
+	useEffect( () => () => forget.current(), [] );
+	return ( files: File[], ended: Promise< boolean > ) => {
+		forget.current = noteUpload( {
+			name: files.map( ( { name } ) => name ).join( ', ' ),
+			ended,
+		} );
+	};
+}
+
 /** Sends pictures to the media library, one after the other; the status goes info, then success or error (R195). */
 export function useUpload(
 	onDone: ( picture: Picture, place: number ) => void
 ) {
 	const { hush } = useDashboard();
 	const [ status, setStatus ] = useState< UploadStatus | null >( null );
+	const note = useNoted();
 
-	const upload = async ( files: File[], from = 0 ) => {
-		hush();
-		if ( files.some( ( { type } ) => ! PICTURE_TYPES.includes( type ) ) ) {
-			setStatus( {
-				kind: 'error',
-				text: `${ t( 'Échec téléversement' ) } : ${ t(
-					'choisissez une image JPEG, PNG ou WebP.'
-				) }`,
-			} );
-			return;
-		}
+	/** Answers whether all of them arrived. */
+	const sendAll = async ( files: File[], from: number ) => {
 		const many = files.length > 1;
 		let refused = '';
 		for ( const [ index, file ] of files.entries() ) {
@@ -95,7 +100,7 @@ export function useUpload(
 						files: files.slice( index ),
 						from: from + index,
 					} );
-					return;
+					return false;
 				}
 				// Sending the same again would not help; the others may go on.
 				refused ||= many ? `${ file.name } : ${ text }` : text;
@@ -103,9 +108,23 @@ export function useUpload(
 		}
 		if ( refused ) {
 			setStatus( { kind: 'error', text: refused } );
-			return;
+			return false;
 		}
 		setStatus( { kind: 'success', text: t( 'Image téléversée' ) } );
+		return true;
+	};
+	const upload = ( files: File[], from = 0 ) => {
+		hush();
+		if ( files.some( ( { type } ) => ! PICTURE_TYPES.includes( type ) ) ) {
+			setStatus( {
+				kind: 'error',
+				text: `${ t( 'Échec téléversement' ) } : ${ t(
+					'choisissez une image JPEG, PNG ou WebP.'
+				) }`,
+			} );
+			return;
+		}
+		note( files, sendAll( files, from ) );
 	};
 
 	return { status, upload, isBusy: status?.kind === 'info' };

@@ -7,6 +7,7 @@ import { Failure } from '../parts/failure';
 import { PictureChooser } from '../parts/picture-chooser';
 import { PreviewButton } from '../parts/preview-button';
 import { ServerDraftNote } from '../parts/server-draft-note';
+import { useAfterUploads } from '../use-after-uploads';
 import { useForm, type Form } from '../use-form';
 import {
 	AttributesFailure,
@@ -17,11 +18,14 @@ import {
 } from './fields';
 import { Gallery } from './gallery';
 import { OptionFields } from './option-fields';
-import { EMPTY, type AddForm } from './rules';
+import { EMPTY, framesOf, type AddForm } from './rules';
 import { Series } from './series';
 import type { FormProps } from './shared';
 import { TypeFields } from './type-fields';
 import { useAddProduct } from './use-add-product';
+
+const useAddForm = ( frames: string[] ) =>
+	useForm< AddForm >( 'produit-nouveau', { ...EMPTY, frames }, 'produit' );
 
 /** A product that the shop does not have yet. */
 export function AddProduct( {
@@ -30,12 +34,17 @@ export function AddProduct( {
 	reloadAttributes,
 	onBack,
 }: FormProps ) {
-	const form = useForm< AddForm >( 'produit-nouveau', EMPTY, 'produit' );
+	const frames = framesOf( attributes );
+	const form = useAddForm( frames );
 	const { values, set, field } = form;
-	const { save, preview, state, failure, tellFailure } = useAddProduct(
-		form,
-		hasPencils( attributes )
-	);
+	const {
+		save: saveNow,
+		preview,
+		state,
+		failure,
+		tellFailure,
+	} = useAddProduct( form, hasPencils( attributes ) );
+	const save = useAfterUploads( saveNow );
 	useSaver( t( 'Garder en brouillon' ), () => save( 'draft' ) );
 	const isSample = values.type === 'EXEMPLE';
 	const isBookmark = values.type === 'C_MARQUE_PAGES';
@@ -61,7 +70,7 @@ export function AddProduct( {
 				<AttributesFailure onRetry={ reloadAttributes } />
 			) }
 			<Texts field={ field } hasShort={ isSample } />
-			<TypeFields form={ form } />
+			<TypeFields form={ form } frames={ frames } />
 			{ isSample && (
 				<p className="museau-field__hint">
 					{ t(

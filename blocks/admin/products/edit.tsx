@@ -7,6 +7,7 @@ import { PreviewButton } from '../parts/preview-button';
 import { ServerDraftNote } from '../parts/server-draft-note';
 import { useSaver } from '../dashboard-context';
 import { useTellFailure } from '../failure';
+import { useAfterUploads } from '../use-after-uploads';
 import { useForm } from '../use-form';
 import { PicturesSection } from './edit-pictures';
 import { editFault, editPayload, type EditForm } from './edit-rules';
@@ -46,8 +47,10 @@ export function EditProduct( {
 	const { save, isSaving } = useSaveProduct( id, form, isPortrait );
 	const rules = { asksPencil: ! isPortrait && hasPencils( attributes ) };
 
-	const submit = async () =>
-		! isSaving && form.passes( editFault( values, rules ) ) && save();
+	const submit = useAfterUploads(
+		async () =>
+			! isSaving && form.passes( editFault( values, rules ) ) && save()
+	);
 	useSaver( t( 'Enregistrer' ), submit );
 
 	return (

@@ -3,6 +3,7 @@ import { apiFetch } from '@museau/api';
 import { t, tn } from '@museau/i18n';
 import { failureSentence } from '../failure';
 import { useAfterPaint } from '../parts/after-paint';
+import { leavingRow } from '../parts/leaving-row';
 import { ListView } from '../parts/list-view';
 import { Pager } from '../parts/pager';
 import { useDefaultPicture } from '../parts/use-default-picture';
@@ -38,9 +39,10 @@ export function ProductList( { opening, onAdd, onEdit, onTrash }: Props ) {
 		apiFetch( { path: '/admin/products', signal } )
 	);
 	const { data, reload } = list;
-	const remove = useDeleteProduct( reload );
+	const leaveCard = leavingRow( 'produits', reload );
+	const remove = useDeleteProduct( leaveCard );
 	const duplicate = useDuplicate( onEdit );
-	const markSold = useMarkSold( reload );
+	const markSold = useMarkSold( leaveCard );
 	useEffect( () => {
 		const refresh = () => void reload();
 		window.addEventListener( RESTORED, refresh );

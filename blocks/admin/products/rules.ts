@@ -1,7 +1,7 @@
 import { attributeSlug } from '@museau/catalogue/options';
 import table from '../../../src/server/Domain/Catalogue/options.json';
 import { t } from '@museau/i18n';
-import type { Term } from '../attributes';
+import type { Attributes, Term } from '../attributes';
 import { htmlOf } from '../html';
 import type { Fault } from '../use-form';
 import {
@@ -38,19 +38,35 @@ export interface AddForm {
 	crayon: string;
 	serie: string;
 	variations: Combination[];
+	/** UUID of its creation once that was sent; ''. */
+	request: string;
 }
 
-/** What belongs to a type when it is chosen (R186): four frames for what is framed, nothing else. */
+/** Our frames, without those that the shop has no more. */
+export const framesOf = ( attributes: Attributes ): string[] =>
+	FRAMES.filter( ( frame ) =>
+		attributes[ attributeSlug( 'frame' ) ]?.some(
+			( { slug } ) => slug === frame
+		)
+	);
+
+/** What belongs to a type when it is chosen (R186): our four frames, where the shop has them, for what is framed, nothing else. */
 export function fresh(
-	type: ProductType
+	type: ProductType,
+	frames = FRAMES
 ): Omit<
 	AddForm,
-	'name' | 'description' | 'short_description' | 'featured' | 'gallery'
+	| 'name'
+	| 'description'
+	| 'short_description'
+	| 'featured'
+	| 'gallery'
+	| 'request'
 > {
 	return {
 		type,
 		sale_price: '',
-		frames: FRAMED.includes( type ) ? [ ...FRAMES ] : [],
+		frames: FRAMED.includes( type ) ? [ ...frames ] : [],
 		formats: [],
 		crayon: '',
 		serie: '',
@@ -64,12 +80,13 @@ export const EMPTY: AddForm = {
 	short_description: '',
 	featured: null,
 	gallery: [],
+	request: '',
 	...fresh( 'A_ORIGINALE' ),
 };
 
 /** Whether changing the category would throw away something that was chosen. */
-export function hasChoices( form: AddForm ): boolean {
-	const { type, ...start } = fresh( form.type );
+export function hasChoices( form: AddForm, frames = FRAMES ): boolean {
+	const { type, ...start } = fresh( form.type, frames );
 	return Object.entries( start ).some(
 		( [ key, value ] ) =>
 			JSON.stringify( form[ key as keyof AddForm ] ) !==

@@ -8,15 +8,18 @@ import { fresh, hasChoices, type AddForm } from './rules';
 /** A new product's category and type, which go together: another one clears what was chosen, once it is confirmed. */
 export function TypeFields( {
 	form: { values, set },
+	frames,
 }: {
 	form: Form< AddForm >;
+	/** Those that a framed work starts with. */
+	frames: string[];
 } ) {
 	const { ask } = useDashboard();
 
 	const setType = async ( type: ProductType ) => {
 		if (
 			type === values.type ||
-			( hasChoices( values ) &&
+			( hasChoices( values, frames ) &&
 				! ( await ask( {
 					title: t( 'Changer de catégorie ?' ),
 					text: t(
@@ -27,7 +30,7 @@ export function TypeFields( {
 		) {
 			return;
 		}
-		set( fresh( type ) );
+		set( fresh( type, frames ) );
 	};
 	const select = ( name: 'categorie' | 'type', shown: 'name' | 'label' ) => (
 		<Field

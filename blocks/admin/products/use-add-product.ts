@@ -3,6 +3,7 @@ import { apiFetch } from '@museau/api';
 import { attributeSlug } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { failureSentence } from '../failure';
+import { requested, wasCreatedBefore } from '../request';
 import { refusedFault, type Form } from '../use-form';
 import { addFault, addPayload, type AddForm } from './rules';
 
@@ -15,6 +16,20 @@ const NAMES = {
 	[ attributeSlug( 'format' ) ]: 'formats',
 	[ attributeSlug( 'technique' ) ]: 'crayon',
 };
+
+/** Once it is done the dashboard is opened anew. */
+function useOpenAnew( isDone: boolean ) {
+	useEffect( () => {
+		if ( ! isDone ) {
+			return;
+		}
+		const timer = setTimeout(
+			() => window.location.assign( window.location.pathname ),
+			REDIRECT_AFTER
+		);
+		return () => clearTimeout( timer );
+	}, [ isDone ] );
+}
 
 /**
  * Creates the product of a form, then opens the dashboard anew.
@@ -30,16 +45,7 @@ export function useAddProduct( form: Form< AddForm >, asksPencil: boolean ) {
 	/** At once, where the state waits for the next rendering: a second press must not create it twice. */
 	const isUnderWay = useRef( false );
 
-	useEffect( () => {
-		if ( state !== 'done' ) {
-			return;
-		}
-		const timer = setTimeout(
-			() => window.location.assign( window.location.pathname ),
-			REDIRECT_AFTER
-		);
-		return () => clearTimeout( timer );
-	}, [ state ] );
+	useOpenAnew( state === 'done' );
 	const tellFailure = ( error: unknown ) =>
 		setFailure( failureSentence( t( 'Erreur: {message}' ), error ) );
 	/** What is sent; null when a fault of it was just shown. */
@@ -57,17 +63,22 @@ export function useAddProduct( form: Form< AddForm >, asksPencil: boolean ) {
 		}
 		isUnderWay.current = true;
 		setState( 'saving' );
+		const asked = requested( values );
+		form.set( { request: asked.request } );
 		try {
 			await apiFetch( {
 				path: '/admin/product',
 				method: 'POST',
-				data: { ...sent, status },
+				data: { ...sent, status, request: asked.request },
 			} );
-			form.markSaved( values );
+			form.markSaved( asked );
 			setState( 'done' );
 			return true;
 		} catch ( error ) {
 			tellFailure( error );
+			if ( wasCreatedBefore( error ) ) {
+				form.set( { request: '' } );
+			}
 			form.mark( refusedFault( error, NAMES ) );
 			isUnderWay.current = false;
 			setState( 'idle' );

@@ -1,8 +1,9 @@
-import { useRef } from '@wordpress/element';
+import { useEffect, useRef } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { t } from '@museau/i18n';
 import { useDashboard } from '../dashboard-context';
 import { failureSentence } from '../failure';
+import { newRequest } from '../request';
 
 /** A refusal over the page. */
 function useTold() {
@@ -18,20 +19,33 @@ function useTold() {
 export function useDuplicate( onCopied: ( id: number ) => void ) {
 	const { tell } = useDashboard();
 	const tellFailure = useTold();
+	/** A copy that comes late is told, and opens over nothing that she has begun since. */
+	const isShown = useRef( true );
+	useEffect( () => {
+		isShown.current = true;
+		return () => {
+			isShown.current = false;
+		};
+	}, [] );
 	/** A second press must not make a second copy. */
 	const isUnderWay = useRef( false );
+	/** UUIDs by product: after a lost answer the same copy is asked for. */
+	const requests = useRef( new Map< number, string >() );
 
 	return async ( id: number ) => {
 		if ( isUnderWay.current ) {
 			return;
 		}
 		isUnderWay.current = true;
+		const request = requests.current.get( id ) ?? newRequest();
+		requests.current.set( id, request );
 		try {
 			const copy = await apiFetch< { id: number; name: string } >( {
 				path: `/admin/products/${ id }/duplicate`,
 				method: 'POST',
-				data: {},
+				data: { request },
 			} );
+			requests.current.delete( id );
 			tell( {
 				kind: 'success',
 				text: t(
@@ -39,7 +53,9 @@ export function useDuplicate( onCopied: ( id: number ) => void ) {
 					copy.name
 				),
 			} );
-			onCopied( copy.id );
+			if ( isShown.current ) {
+				onCopied( copy.id );
+			}
 		} catch ( error ) {
 			tellFailure( error );
 		}

@@ -6,7 +6,8 @@ import { t } from '@museau/i18n';
 import { Buttons } from './buttons';
 import { Choices } from './choices';
 import { Preview } from './preview';
-import { enqueue, newRequest } from './queue';
+import { newRequest } from '../request';
+import { enqueue } from './queue';
 import type { StudioOrder, StudioProps, Update } from './types';
 import { useStudioDraft } from './use-draft';
 

@@ -10,6 +10,7 @@ import {
 } from 'idb-keyval';
 import { own } from '@museau/page-data';
 import { asKept, withPatience, type Kept } from '@museau/photos/kept';
+import { newRequest } from '../request';
 import type { KeptDraft, Update } from './types';
 
 /**
@@ -46,19 +47,6 @@ function tell() {
 export function watchQueue( watcher: () => void ): () => void {
 	watchers.add( watcher );
 	return () => watchers.delete( watcher );
-}
-
-/** A UUID of version 4; a page that came without TLS has no randomUUID(). */
-export function newRequest(): string {
-	const bytes = crypto.getRandomValues( new Uint8Array( 16 ) );
-	const hex = Array.from( bytes, ( byte ) =>
-		byte.toString( 16 ).padStart( 2, '0' )
-	).join( '' );
-	const variant = '89ab'[ bytes[ 8 ]! % 4 ];
-	return `${ hex.slice( 0, 12 ) }4${ hex.slice( 13, 16 ) }${ variant }${ hex.slice( 17 ) }`.replace(
-		/^(.{8})(.{4})(.{4})(.{4})/,
-		'$1-$2-$3-$4-'
-	);
 }
 
 /** Takes the next place in one transaction: two tabs never take the same. */

@@ -13,6 +13,7 @@ use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Kernel\Read;
 use Museau\Rest\Dashboard\AdminProducts;
 use Museau\Rest\Dashboard\CouldNotSave;
+use Museau\Rest\Dashboard\Creations;
 use Museau\Rest\Dashboard\MediaUpload;
 use Museau\Rest\Dashboard\Previews;
 use Museau\Rest\Dashboard\ProductForm;
@@ -42,7 +43,13 @@ final class AdminController implements Controller
         return [
             new Route('GET', '/admin/products', fn(): array => $this->products->all(), $manager),
             new Route('GET', '/admin/products/(?P<id>\d+)', $this->product(...), $manager, $id),
-            new Route('POST', '/admin/product', $this->create(...), $manager, self::add_form()),
+            new Route(
+                'POST',
+                '/admin/product',
+                $this->create(...),
+                $manager,
+                [...self::add_form(), 'request' => Creations::ARGUMENT],
+            ),
             new Route('PUT', '/admin/products/(?P<id>\d+)', $this->update(...), $manager, [...$id, ...self::edit_form()]),
             new Route(
                 'POST',
@@ -79,7 +86,8 @@ final class AdminController implements Controller
 
     private function create(\WP_REST_Request $request): \WP_REST_Response
     {
-        $id = $this->form->create(self::sent($request, self::add_form()));
+        $sent = self::sent($request, self::add_form());
+        $id = Creations::once(Read::text($request['request']), 'product', $sent, fn(): int => $this->form->create($sent));
         $this->index->flush();
 
         return new \WP_REST_Response(['id' => $id, 'name' => Read::name(get_post_field('post_title', $id, 'raw'))], 201);

@@ -62,10 +62,11 @@ final class BannersController implements Controller
     private function save(\WP_REST_Request $request): array
     {
         $read = $request->get_param('read');
-        if ($read !== null && Read::maps($read) != $this->banners->all()) {
+        $banners = Read::maps($request->get_param('banners'));
+        if ($read !== null && Read::maps($read) != $this->banners->all() && !$this->banners->stand($banners)) {
             throw CouldNotSaveBanners::was_changed_meanwhile();
         }
-        $this->banners->save(Read::maps($request->get_param('banners')));
+        $this->banners->save($banners);
         do_action(self::SAVED);
 
         return $this->banners->all();

@@ -13,6 +13,7 @@ use Museau\Domain\News\NewsQuery;
 use Museau\Domain\News\NewsRules;
 use Museau\Domain\News\NewsSchema;
 use Museau\Kernel\Read;
+use Museau\Rest\Dashboard\Creations;
 use Museau\Rest\Dashboard\Previews;
 
 /** GET /concours, GET /concours/{id}, POST /news, PUT /concours/{id}, DELETE /concours/{id} and /news/{id}. */
@@ -35,7 +36,13 @@ final class NewsController implements Controller
                 'annee' => ['type' => 'integer', 'minimum' => 0, 'maximum' => 9999, 'default' => 0],
             ]),
             new Route('GET', '/concours/(?P<id>\d+)', $this->item(...), args: $id),
-            new Route('POST', '/news', $this->create(...), Access::ShopManager, $this->body()),
+            new Route(
+                'POST',
+                '/news',
+                $this->create(...),
+                Access::ShopManager,
+                [...$this->body(), 'request' => Creations::ARGUMENT],
+            ),
             new Route(
                 'PUT',
                 '/concours/(?P<id>\d+)',
@@ -98,7 +105,13 @@ final class NewsController implements Controller
     /** 201 with the whole item. */
     private function create(\WP_REST_Request $request): \WP_REST_Response
     {
-        $id = $this->news->save(null, NewsRules::check($this->input($request), null));
+        $sent = $this->input($request);
+        $id = Creations::once(
+            Read::text($request['request']),
+            News::POST_TYPE,
+            $sent,
+            fn(): int => $this->news->save(null, NewsRules::check($sent, null)),
+        );
 
         return new \WP_REST_Response(NewsSchema::item($this->news->find($id, true) ?? throw NewsIsInvalid::item_is_unknown()), 201);
     }

@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Kernel\Read;
+use Museau\Rest\Dashboard\Creations;
 use Museau\Rest\Dashboard\ProductCopy;
 use Museau\Rest\Dashboard\TrashedProducts;
 
@@ -29,7 +30,14 @@ final class ShelfController implements Controller
         $manager = Access::ShopManager;
 
         return [
-            new Route('POST', '/admin/products/(?P<id>\d+)/duplicate', $this->duplicate(...), $manager, $id, self::RATE),
+            new Route(
+                'POST',
+                '/admin/products/(?P<id>\d+)/duplicate',
+                $this->duplicate(...),
+                $manager,
+                [...$id, 'request' => Creations::ARGUMENT],
+                self::RATE,
+            ),
             new Route('GET', '/admin/trash', fn(): array => $this->trash->all(), $manager, rate: self::RATE),
             new Route('DELETE', '/admin/trash/(?P<id>\d+)', $this->erase(...), $manager, $id, self::RATE),
         ];
@@ -37,7 +45,8 @@ final class ShelfController implements Controller
 
     private function duplicate(\WP_REST_Request $request): \WP_REST_Response
     {
-        $id = $this->copy->of(self::id($request));
+        $original = self::id($request);
+        $id = Creations::once(Read::text($request['request']), 'product', ['copy' => $original], fn(): int => $this->copy->of($original));
         $this->index->flush();
 
         return new \WP_REST_Response(['id' => $id, 'name' => Read::name(get_post_field('post_title', $id, 'raw'))], 201);

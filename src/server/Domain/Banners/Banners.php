@@ -19,7 +19,16 @@ final class Banners
      */
     public function all(): array
     {
-        $stored = Read::maps(get_option(self::OPTION));
+        return self::slots(Read::maps(get_option(self::OPTION)));
+    }
+
+    /**
+     * @param list<array<string, mixed>> $stored
+     *
+     * @return list<array{active: bool, date: string, text: string, link: string}>
+     */
+    private static function slots(array $stored): array
+    {
         $banners = [];
         for ($slot = 0; $slot < self::SLOTS; $slot++) {
             $banner = $stored[$slot] ?? [];
@@ -49,6 +58,28 @@ final class Banners
      */
     public function save(array $banners): void
     {
+        update_option(self::OPTION, self::cleaned($banners), true);
+    }
+
+    /**
+     * Whether the slots are already as they would be saved: what is sent again after a lost answer changes nothing.
+     *
+     * @param list<array<string, mixed>> $banners
+     *
+     * @throws CouldNotSaveBanners as save()
+     */
+    public function stand(array $banners): bool
+    {
+        return self::slots(self::cleaned($banners)) === $this->all();
+    }
+
+    /**
+     * @param list<array<string, mixed>> $banners
+     *
+     * @return list<array{active: bool, date: string, text: string, link: string}>
+     */
+    private static function cleaned(array $banners): array
+    {
         $clean = [];
         foreach (array_slice($banners, 0, self::SLOTS) as $slot => $banner) {
             $text = sanitize_text_field(Read::text($banner['text'] ?? ''));
@@ -66,7 +97,8 @@ final class Banners
                 'link' => $link,
             ];
         }
-        update_option(self::OPTION, $clean, true);
+
+        return $clean;
     }
 
     private static function leads_somewhere(string $link): bool

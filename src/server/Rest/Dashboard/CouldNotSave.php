@@ -108,6 +108,16 @@ final class CouldNotSave extends Refusal
         );
     }
 
+    /** By the same request, with other words: its answer was lost, and she went on writing. */
+    public static function was_created_before(): self
+    {
+        return new self(
+            'museau_already_created',
+            __('Déjà créé par l\'envoi précédent, sans vos changements : ouvrez-le dans la liste. Renvoyer en crée un second.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
     public static function term_is_unknown(): self
     {
         return new self('museau_unknown_term', __('Cette option n\'existe pas ou plus.', 'museau'), Reason::NotFound);

@@ -1,0 +1,118 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Domain\News\News;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Read;
+use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\WordPressTestCase;
+
+/** What the dashboard creates, sent again because the answer was lost on its way. */
+final class CreationsTest extends WordPressTestCase
+{
+    use MakesProducts;
+
+    private const BOOKMARK = [
+        'product_type' => 'C_MARQUE_PAGES', 'name' => 'Marque-page renvoyé', 'description' => 'Papier épais.', 'category' => 'marque-pages',
+        'sale_price' => '4,50',
+    ];
+    private const NEWS = [
+        'title' => 'Salon renvoyé', 'content' => 'Texte', 'acf' => ['date_debut' => '2031-01-01', 'statut' => 'a_venir', 'type' => 'article'],
+    ];
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        $this->sign_in();
+    }
+
+    public function test_a_product_that_is_sent_again_is_one(): void
+    {
+        $form = [...self::BOOKMARK, 'request' => wp_generate_uuid4()];
+        $first = $this->call('POST', '/admin/product', $form);
+        $second = $this->call('POST', '/admin/product', $form);
+        self::assertSame([201, 201], [$first->get_status(), $second->get_status()]);
+        self::assertSame($first->get_data(), $second->get_data());
+        self::assertSame(1, self::made_of('product', 'Marque-page renvoyé'));
+        $other = $this->call('POST', '/admin/product', [...$form, 'request' => wp_generate_uuid4()]);
+        self::assertNotSame($first->int('id'), $other->int('id'), 'another creation, though it says the same');
+        $plain = $this->call('POST', '/admin/product', self::BOOKMARK);
+        self::assertNotSame($other->int('id'), $plain->int('id'), 'one without a request');
+    }
+
+    public function test_a_news_item_that_is_sent_again_is_one(): void
+    {
+        $form = [...self::NEWS, 'request' => wp_generate_uuid4()];
+        $first = $this->call('POST', '/news', $form);
+        $second = $this->call('POST', '/news', $form);
+        self::assertSame([201, 201], [$first->get_status(), $second->get_status()]);
+        self::assertSame($first->int('id'), $second->int('id'));
+        self::assertSame(1, self::made_of(News::POST_TYPE, 'Salon renvoyé'));
+    }
+
+    /** She went on writing: what she wrote since is neither lost unseen nor put into a second one unasked. */
+    public function test_what_was_changed_since_the_first_sending_is_told(): void
+    {
+        foreach ([['/admin/product', self::BOOKMARK, 'name'], ['/news', self::NEWS, 'title']] as [$path, $form, $name]) {
+            $form['request'] = wp_generate_uuid4();
+            $first = $this->call('POST', $path, $form)->int('id');
+            $refused = $this->call('POST', $path, [...$form, $name => 'Autre nom']);
+            self::assertSame([409, 'museau_already_created'], [$refused->get_status(), Read::map($refused->get_data())['code']]);
+            self::assertSame($first, $this->call('POST', $path, $form)->int('id'));
+            self::assertSame(0, self::made_of($path === '/news' ? News::POST_TYPE : 'product', 'Autre nom'));
+        }
+    }
+
+    public function test_what_went_to_the_trash_since_is_made_anew(): void
+    {
+        $form = [...self::BOOKMARK, 'request' => wp_generate_uuid4()];
+        $first = $this->call('POST', '/admin/product', $form)->int('id');
+        $this->call('DELETE', "/admin/products/$first");
+        $second = $this->call('POST', '/admin/product', $form)->int('id');
+        self::assertNotSame($first, $second);
+        self::assertSame($second, $this->call('POST', '/admin/product', $form)->int('id'));
+    }
+
+    public function test_what_was_refused_leaves_the_request_free(): void
+    {
+        $form = [...self::BOOKMARK, 'request' => wp_generate_uuid4()];
+        self::assertSame(400, $this->call('POST', '/admin/product', [...$form, 'sale_price' => '0'])->get_status());
+        self::assertSame(201, $this->call('POST', '/admin/product', $form)->get_status());
+        self::assertSame(400, $this->call('POST', '/admin/product', [...$form, 'request' => 'x'])->get_status());
+    }
+
+    public function test_a_copy_that_is_asked_for_again_is_one(): void
+    {
+        $product = $this->a_print();
+        $body = ['request' => wp_generate_uuid4()];
+        $first = $this->call('POST', "/admin/products/$product/duplicate", $body);
+        self::assertSame($first->get_data(), $this->call('POST', "/admin/products/$product/duplicate", $body)->get_data());
+        self::assertNotSame($first->get_data(), $this->call('POST', "/admin/products/$product/duplicate", [])->get_data());
+    }
+
+    public function test_banners_that_are_sent_again_stand_already(): void
+    {
+        $read = $this->call('GET', '/settings/banners')->get_data();
+        $banners = [['active' => true, 'date' => 'Juin', 'text' => ' Salon de Rennes ', 'link' => '/actualites']];
+        $first = $this->call('POST', '/settings/banners', ['banners' => $banners, 'read' => $read]);
+        $second = $this->call('POST', '/settings/banners', ['banners' => $banners, 'read' => $read]);
+        self::assertSame([200, 200], [$first->get_status(), $second->get_status()]);
+        self::assertSame($first->get_data(), $second->get_data());
+        $other = $this->call('POST', '/settings/banners', ['banners' => [], 'read' => $read]);
+        self::assertSame(409, $other->get_status(), 'what another tab saved is told as before');
+    }
+
+    private static function made_of(string $type, string $title): int
+    {
+        return (int) Db::value(
+            'SELECT COUNT(*) FROM %i WHERE post_type = %s AND post_title = %s AND post_status <> %s',
+            Db::wpdb()->posts,
+            $type,
+            $title,
+            'trash',
+        );
+    }
+}
