@@ -86,6 +86,17 @@ function traces( site: Site ): [ string, Buffer ][] {
 	return found;
 }
 
+/** MariaDB's files are no text of its rows: its database is written out beside them. */
+async function databaseAndTraces( site: Site ) {
+	const dump = join( site.folder, 'database.sql' );
+	if ( site.engine === 'woocommerce' ) {
+		await site.wp( 'db', 'export', dump );
+	}
+	const found = traces( site );
+	rmSync( dump, { force: true } );
+	return found;
+}
+
 /** What is said to us and to the bank, and the scripts of ours that come. */
 function listen( page: Page, site: Site ) {
 	const toUs: string[] = [];
@@ -173,12 +184,7 @@ test( '[S28] [P13] card figures go to the bank alone, whose script comes when pa
 			).test( said )
 		)
 	).toEqual( [] );
-	const dump = join( site.folder, 'database.sql' );
-	if ( site.engine === 'woocommerce' ) {
-		await site.wp( 'db', 'export', dump );
-	}
-	const kept = traces( site );
-	rmSync( dump, { force: true } );
+	const kept = await databaseAndTraces( site );
 	expect( kept.some( ( [ path ] ) => /\.sql(?:ite)?$/.test( path ) ) ).toBe(
 		true
 	);
