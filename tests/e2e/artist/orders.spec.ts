@@ -212,6 +212,12 @@ test( 'a picture that cannot be taken is said before it is sent, and what she ty
 		await expect( picture ).toHaveValue( '' );
 	}
 	await expectNoViolations( page, '.museau-order' );
+	// On a wide screen what is to be done stands beside the photograph.
+	await page.setViewportSize( { width: 1440, height: 900 } );
+	const beside = await next( page ).boundingBox();
+	const photo = await page.locator( 'details#photos' ).boundingBox();
+	expect( beside?.y ).toBe( photo?.y );
+	await page.setViewportSize( { width: 360, height: 780 } );
 	await picture.setInputFiles( 'tests/fixtures/photos/chien.jpg' );
 	await expect( next( page ).getByRole( 'alert' ) ).toBeHidden();
 	await picture.setInputFiles( [] );
