@@ -57,11 +57,14 @@ for ( const field of document.querySelectorAll( 'input[data-too-heavy]' ) ) {
 	said.className = 'museau-order__alert';
 	said.setAttribute( 'role', 'alert' );
 	field.after( said );
-	field.addEventListener( 'change', () => {
+	const look = () => {
 		said.textContent = refused( field );
 		if ( said.textContent ) {
 			// It would empty the whole form on its way, her words with it.
 			field.value = '';
 		}
-	} );
+	};
+	field.addEventListener( 'change', look );
+	// Chosen before this script was there.
+	look();
 }
