@@ -1,4 +1,4 @@
-/** Copies an address or a link of an order's panel. */
+/** Copies an address or a link of an order's panel, and says of a picture that it cannot be taken before it is sent. */
 /* global navigator */
 const copied = async ( text, button ) => {
 	try {
@@ -28,4 +28,43 @@ for ( const button of document.querySelectorAll( '[data-copy]' ) ) {
 			}, 3000 );
 		}
 	} );
+}
+
+/** The sentence that refuses what was chosen; '' when it can be taken. */
+const refused = ( field ) => {
+	const { most, mostOfAll, tooHeavy, heic, noPicture } = field.dataset;
+	const [ file ] = field.files;
+	if ( ! file ) {
+		return '';
+	}
+	if ( /\.hei[cf]$/i.test( file.name ) || /hei[cf]/.test( file.type ) ) {
+		return heic;
+	}
+	// A type that the browser does not know is for the server to look at.
+	if ( file.type && ! field.accept.split( ',' ).includes( file.type ) ) {
+		return noPicture;
+	}
+	const all = [ ...field.form.elements ]
+		.flatMap( ( { files } ) => [ ...( files ?? [] ) ] )
+		.reduce( ( sum, { size } ) => sum + size, 0 );
+	return file.size > Number( most ) || all > Number( mostOfAll )
+		? tooHeavy
+		: '';
+};
+
+for ( const field of document.querySelectorAll( 'input[data-too-heavy]' ) ) {
+	const said = document.createElement( 'p' );
+	said.className = 'museau-order__alert';
+	said.setAttribute( 'role', 'alert' );
+	field.after( said );
+	const look = () => {
+		said.textContent = refused( field );
+		if ( said.textContent ) {
+			// It would empty the whole form on its way, her words with it.
+			field.value = '';
+		}
+	};
+	field.addEventListener( 'change', look );
+	// Chosen before this script was there.
+	look();
 }

@@ -20,6 +20,16 @@ final class Admission
     public static function check(string $action, string ...$rights): void
     {
         check_admin_referer($action);
+        self::check_account(...$rights);
+    }
+
+    /**
+     * Ends the request with 403 unless the account has all of the rights; for what acts on nothing, such as to give a form back.
+     *
+     * @param string $rights that of who runs the shop when none is named
+     */
+    public static function check_account(string ...$rights): void
+    {
         foreach ($rights === [] ? [self::KEEPER] : $rights as $right) {
             current_user_can($right) || self::refuse(403);
         }

@@ -51,6 +51,14 @@ final class Caller
         }
     }
 
+    /** Whether the browser itself says that a page of this very site sent this form; an old one, which says nothing, does not. */
+    public static function is_own_page(): bool
+    {
+        $origin = self::header('Origin', null);
+
+        return $origin !== '' && !self::is_other_place($origin) && in_array(self::header('Sec-Fetch-Site', null), ['', 'same-origin'], true);
+    }
+
     public static function foreign(string $sentence): Refusal
     {
         return new Refusal('museau_foreign_origin', $sentence, Reason::Forbidden);

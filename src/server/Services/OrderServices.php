@@ -39,6 +39,7 @@ use Museau\Screens\Orders\NotePanel;
 use Museau\Screens\Orders\OrderActions;
 use Museau\Screens\Orders\OrderBoard;
 use Museau\Screens\Orders\OrderPanel;
+use Museau\Screens\Orders\PanelAnswer;
 use Museau\Screens\Orders\PanelPart;
 use Museau\Screens\Orders\PhotoPanel;
 use Museau\Screens\Orders\PortfolioPanel;
@@ -184,6 +185,15 @@ trait OrderServices
         return $this->once(NotePanel::class, static fn(): NotePanel => new NotePanel());
     }
 
+    public function panel_answer(): PanelAnswer
+    {
+        return $this->once(PanelAnswer::class, fn(): PanelAnswer => new PanelAnswer(
+            $this->order_panel(),
+            $this->message_panel(),
+            $this->note_panel(),
+        ));
+    }
+
     public function order_actions(): OrderActions
     {
         return $this->once(OrderActions::class, fn(): OrderActions => new OrderActions(
@@ -191,8 +201,7 @@ trait OrderServices
             $this->mails(...),
             $this->refunds(...),
             $this->order_panel(),
-            $this->message_panel(),
-            $this->note_panel(),
+            $this->panel_answer(),
             $this->withdrawals(...),
             $this->progress_actions(...),
             $this->letter_preview(...),
@@ -229,7 +238,7 @@ trait OrderServices
 
     public function order_board(): OrderBoard
     {
-        return new OrderBoard($this->orders(), $this->settings(), $this->order_actions());
+        return new OrderBoard($this->orders(), $this->settings(), $this->panel_answer());
     }
 
     public function board(): Board

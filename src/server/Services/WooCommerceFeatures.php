@@ -64,7 +64,7 @@ trait WooCommerceFeatures
             new WooErasure((new RunningOrders(new Withdrawals()))->reason(...)),
             new WooOrderScreen(
                 $this->orders(),
-                fn(Order $order): string => $this->order_actions()->box($order),
+                fn(Order $order): string => $this->panel_answer()->box($order),
                 $this->withdrawal_marks()->html(...),
                 fn(Order $order) => $this->mails()->shipped($order),
             ),

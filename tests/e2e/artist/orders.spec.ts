@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { unfold } from '../support/orders';
 import {
@@ -175,6 +176,78 @@ test( 'the artist finds an order with its photo on a phone and takes it on', asy
 	await expect( page.getByText( 'dès que le solde est payé' ) ).toBeVisible();
 	await page.getByRole( 'link', { name: '← Mon tableau de bord' } ).click();
 	await expect( page ).toHaveURL( /\/admin-dashboard$/ );
+} );
+
+test( 'a picture that cannot be taken is said before it is sent, and what she typed outlives a refusal and an old page', async ( {
+	page,
+	site,
+	allow,
+}, testInfo ) => {
+	test.slow();
+	test.skip(
+		site.engine !== 'embedded',
+		'WooCommerce has an order list of its own.'
+	);
+	allow( /s\.w\.org/, /translations_api\(\)/ );
+	const [ id ] = ( await site.wp( 'eval', ORDER ) ).split( ' ' );
+	await signIn( page, site );
+	await page.goto( `/wp-admin/admin.php?page=museau-orders&order=${ id }` );
+	await next( page )
+		.getByRole( 'button', { name: 'Accepter la photo' } )
+		.click();
+	const picture = next( page ).getByLabel( 'L’image de l’épreuve' );
+	const words = next( page ).getByLabel( 'Quelques mots (facultatif)' );
+	await words.fill( 'Voici Rex' );
+	for ( const [ name, size, sentence ] of [
+		[ 'rex.jpg', 16 * 1024 ** 2, '15 Mo au plus' ],
+		[ 'rex.heic', 400, 'au format HEIC' ],
+		[ 'rex.pdf', 400, 'n’est pas une image' ],
+	] as const ) {
+		const file = testInfo.outputPath( name );
+		writeFileSync( file, Buffer.alloc( size ) );
+		await picture.setInputFiles( file );
+		await expect( next( page ).getByRole( 'alert' ) ).toContainText(
+			sentence
+		);
+		await expect( picture ).toHaveValue( '' );
+	}
+	await expectNoViolations( page, '.museau-order' );
+	// On a wide screen what is to be done stands beside the photograph.
+	await page.setViewportSize( { width: 1440, height: 900 } );
+	const beside = await next( page ).boundingBox();
+	const photo = await page.locator( 'details#photos' ).boundingBox();
+	expect( beside?.y ).toBe( photo?.y );
+	await page.setViewportSize( { width: 360, height: 780 } );
+	await picture.setInputFiles( 'tests/fixtures/photos/chien.jpg' );
+	await expect( next( page ).getByRole( 'alert' ) ).toBeHidden();
+	await picture.setInputFiles( [] );
+	const send = next( page ).getByRole( 'button', {
+		name: 'Envoyer l’épreuve',
+	} );
+	await send.click();
+	await expect(
+		page.getByText( 'Choisissez d’abord l’image de l’épreuve' )
+	).toBeVisible();
+	await expect( words ).toHaveValue( 'Voici Rex' );
+
+	// Left open overnight: its nonce is none any more.
+	await page
+		.locator( `#museau-order-${ id } [name=_wpnonce]` )
+		.evaluate( ( nonce: HTMLInputElement ) => {
+			nonce.value = 'deadbeef00';
+		} );
+	await picture.setInputFiles( 'tests/fixtures/photos/chien.jpg' );
+	await send.click();
+	await expect( page.getByText( 'appuyez de nouveau' ) ).toContainText(
+		'L’image est à choisir de nouveau.'
+	);
+	await expect( words ).toHaveValue( 'Voici Rex' );
+	await expect( page ).toHaveURL( new RegExp( `order=${ id }$` ) );
+	await picture.setInputFiles( 'tests/fixtures/photos/chien.jpg' );
+	await send.click();
+	await expect(
+		page.getByText( '« À valider » et le message est parti.' )
+	).toBeVisible();
 } );
 
 test( '[R235] the artist sets her shop on one screen', async ( {

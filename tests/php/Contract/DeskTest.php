@@ -75,7 +75,7 @@ final class DeskTest extends WordPressTestCase
         $me = $this->sign_in();
         $order = $this->paid();
         set_transient('museau_order_said_' . $me, ['success', 'Fait.', $order->id, [], '', 'Tapée, pas enregistrée'], 60);
-        $html = museau()->order_actions()->box($order);
+        $html = museau()->panel_answer()->box($order);
         self::assertStringContainsString('>Tapée, pas enregistrée</textarea>', $html);
         self::assertStringContainsString('pas encore enregistrée', str_replace('’', '\'', $html));
     }

@@ -182,7 +182,7 @@ final class OrderActionsTest extends WordPressTestCase
         $order = $this->paid_portrait();
         $line = $order->lines[0]->id;
         set_transient('museau_order_said_' . $me, ['error', 'Cochez la case.', $order->id, ['lines' => [$line => '12,50'], 'other' => '3', 'reason' => 'Un <geste>', 'back' => []]], 60);
-        $box = fn(): string => $this->desk()->box($order);
+        $box = fn(): string => museau()->panel_answer()->box($order);
         $html = $box();
         self::assertMatchesRegularExpression('#<details[^>]* open="">\s*<summary><h2>Rembourser</h2></summary>\s*<p[^>]*role="alert">Cochez la case.</p>#', $html);
         foreach (['name="lines[' . $line . ']" placeholder="0,00" maxlength="12" value="12,50"', 'name="other" placeholder="0,00" maxlength="12" value="3"', 'value="Un &lt;geste&gt;"'] as $typed) {

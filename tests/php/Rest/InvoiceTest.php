@@ -121,7 +121,7 @@ final class InvoiceTest extends WordPressTestCase
             $url = InvoicePanel::where_to_complete($why);
             self::assertSame(admin_url('admin.php?page=museau-settings&tab=loi') . '#legal_address', $url);
             set_transient('museau_order_said_' . $this->sign_in(), ['error', $why->getMessage(), $order->id, [], '', '', 'invoice', $url], 60);
-            self::assertStringContainsString('href="' . esc_attr($url) . '"', museau()->order_actions()->box($order));
+            self::assertStringContainsString('href="' . esc_attr($url) . '"', museau()->panel_answer()->box($order));
             self::assertSame('', InvoicePanel::where_to_complete(CannotInvoice::is_unpaid()));
         }
         self::assertSame('museau_invoice_not_ready', $this->refused(fn() => museau()->progress_forms()->take($order, [InvoiceForm::ASK => '1'], [])));

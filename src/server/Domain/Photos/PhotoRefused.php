@@ -24,6 +24,50 @@ final class PhotoRefused extends Refusal
         return new self('museau_photo_too_heavy', __('Photo trop lourde : 15 Mo au plus.', 'museau'), Reason::TooLarge);
     }
 
+    /** @param int $megabytes the heaviest that the host and we take */
+    public static function is_heavier_than(int $megabytes): self
+    {
+        return new self('museau_photo_too_heavy', sprintf(
+            /* translators: %d: megabytes */
+            __('Cette image est trop lourde : %d Mo au plus. Choisissez-en une plus légère ; rien n\'est parti.', 'museau'),
+            $megabytes,
+        ), Reason::TooLarge);
+    }
+
+    /**
+     * PHP took nothing of the artist's form, neither picture nor words.
+     *
+     * @param int $megabytes the heaviest picture that the host and we take
+     */
+    public static function emptied_the_form(int $megabytes): self
+    {
+        return new self('museau_form_too_heavy', sprintf(
+            /* translators: %d: megabytes */
+            __(
+                'L\'envoi était trop lourd pour votre hébergement, et rien n\'est arrivé, ni l\'image ni vos mots : choisissez une image plus légère (%d Mo au plus), puis recommencez.',
+                'museau',
+            ),
+            $megabytes,
+        ), Reason::TooLarge);
+    }
+
+    public static function is_heic(): self
+    {
+        return new self('museau_photo_type', __(
+            'Cette image est au format HEIC, que la boutique ne lit pas : exportez-la en JPEG, ou réglez l\'appareil photo de votre téléphone sur « Le plus compatible ». Rien n\'est parti.',
+            'museau',
+        ), Reason::UnsupportedType);
+    }
+
+    public static function is_no_picture(): self
+    {
+        return new self(
+            'museau_photo_type',
+            __('Ce fichier n\'est pas une image JPEG, PNG ou WebP : choisissez-en un autre. Rien n\'est parti.', 'museau'),
+            Reason::UnsupportedType,
+        );
+    }
+
     public static function is_missing(): self
     {
         return new self(

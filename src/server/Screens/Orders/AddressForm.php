@@ -19,7 +19,7 @@ final class AddressForm
     public const STEP = 'change_address';
 
     /** Name of the fields in the panel's form. */
-    private const FIELDS = 'delivery';
+    public const FIELDS = 'delivery';
 
     public static function html(Order $order): string
     {

@@ -26,7 +26,7 @@ final class BalanceRequest
     public const STEP = 'ask_balance';
 
     /** Fields of the panel. */
-    private const WORDS = 'balance_words';
+    public const WORDS = 'balance_words';
 
     private const PICTURE = 'balance_picture';
 
@@ -116,7 +116,11 @@ final class BalanceRequest
             throw new Refusal('museau_nothing_due', __('Le solde de cette commande est déjà payé.', 'museau'), Reason::Conflict);
         }
         if (isset($fields[self::WORDS])) {
-            (new BalanceShow($this->pictures))->keep($order, self::words($fields), ProgressActions::upload($fields, self::PICTURE));
+            $show = new BalanceShow($this->pictures);
+            // Her words stay although the picture cannot be taken.
+            $show->keep($order, self::words($fields), '');
+            $picture = PictureUpload::path($fields, self::PICTURE);
+            $picture === '' || $show->keep($order, self::words($fields), $picture);
         }
         if (Clock::now() - $order->drawn() < self::PRESSED_TWICE) {
             return __('Ce message vient de partir : il n\'est pas envoyé une deuxième fois. Vos mots et l\'image sont gardés.', 'museau');
@@ -139,7 +143,7 @@ final class BalanceRequest
      */
     public static function preview(OrderMails $mails, ProgressPictures $pictures, Order $order, array $fields): ?string
     {
-        $upload = ProgressActions::upload($fields, self::PICTURE);
+        $upload = PictureUpload::path($fields, self::PICTURE);
         $name = $upload === '' ? ProgressPictures::mailed_name(BalanceShow::of($order->id)) : 'progress-0@museau';
         $mails->balance_asked($order, Progress::worded(self::words($fields)), $name);
 

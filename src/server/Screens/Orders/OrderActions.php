@@ -12,6 +12,7 @@ use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Payments\Refunds;
+use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Progress\Board;
 use Museau\Domain\Progress\CannotProgress;
 use Museau\Domain\Progress\ProgressPictures;
@@ -19,24 +20,20 @@ use Museau\Domain\Schedule\PhotoClock;
 use Museau\Kernel\Admission;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
-use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\Site\Identity;
+use Museau\Rest\Caller;
 use Museau\Screens\Withdrawal\WithdrawalActions;
 
 /** What the artist does with an order, from the panel: each step is checked again here. */
 final class OrderActions implements Feature
 {
     public const ACTION = 'museau_order';
-
-    private const SAID = 'museau_order_said_';
-
-    /** Id of what the last step answered, where our own pages print it. */
-    private const ANSWER = 'reponse';
 
     /**
      * @param \Closure(): Orders  $orders  the engine is only known once the plugins are loaded
@@ -56,8 +53,7 @@ final class OrderActions implements Feature
         private readonly \Closure $mails,
         private readonly \Closure $refunds,
         private readonly OrderPanel $panel,
-        private readonly MessagePanel $messages,
-        private readonly NotePanel $note,
+        private readonly PanelAnswer $answer,
         private readonly \Closure $withdrawals,
         private readonly \Closure $progress,
         private readonly \Closure $preview,
@@ -90,7 +86,7 @@ final class OrderActions implements Feature
         add_action('admin_notices', function (): void {
             // WooCommerce hides what others say on its order screen: there the sentence stands in our box.
             if (preg_match('/wc-orders|shop_order/', get_current_screen()->id ?? '') !== 1) {
-                $this->say();
+                $this->answer->say();
             }
         });
         add_action('admin_footer', function (): void {
@@ -98,29 +94,42 @@ final class OrderActions implements Feature
         });
     }
 
+    /** Where the form of an order's panel goes. Its address names the order: PHP may leave nothing else of a form that is too heavy. */
+    public static function url(int $order_id): string
+    {
+        return add_query_arg(['action' => self::ACTION, 'order' => $order_id], admin_url('admin-post.php'));
+    }
+
     private function act(): void
     {
-        $id = Read::int($_POST['order'] ?? 0);
-        Admission::check(self::ACTION . $id);
+        $is_emptied = Caller::was_emptied();
+        $id = Read::int(($is_emptied ? $_GET : $_POST)['order'] ?? 0);
+        $is_old = self::is_old($id);
         // Uploads stand under a name that no field of the form can take.
         $fields = [...Read::map(wp_unslash($_POST)), ProgressActions::FILES => Read::map($_FILES)];
         $step = Read::text($fields['step'] ?? '');
-        if (LetterPreview::takes($step)) {
+        if (!$is_old && LetterPreview::takes($step)) {
             $this->show_letter($id, $step, $fields);
         }
-        $typed = [];
+        $refund = [];
         $mend = '';
         try {
+            match (true) {
+                $is_emptied => throw PictureUpload::was_emptied(),
+                $is_old => throw self::too_old(),
+                default => null,
+            };
             $last = MailHistory::last_id($id);
             $sentence = $this->step($id, $step, $fields);
             $said = ['success', MailHistory::told_later($id, $last) ?: $sentence];
             Journal::write(Event::Write, 'order ' . $step, $id);
         } catch (Refusal $refusal) {
-            $said = ['error', $refusal->getMessage()];
+            $again = !$refusal instanceof PhotoRefused && PictureUpload::was_chosen($_FILES);
+            $said = ['error', $refusal->getMessage() . ($again ? ' ' . __('L\'image est à choisir de nouveau.', 'museau') : '')];
             $mend = InvoicePanel::where_to_complete($refusal);
             // What may be under way already is not offered again: she looks at the sums first.
             $is_other = in_array($refusal->error_code, ['museau_refund_went_before', 'museau_refund_overtaken'], true);
-            $typed = $step === 'refund' && !$refusal->reason->is_our_failure() && !$is_other
+            $refund = $step === 'refund' && !$refusal->reason->is_our_failure() && !$is_other
                 ? array_intersect_key($fields, array_flip(['lines', 'other', 'reason', 'back']))
                 : [];
         } catch (DatabaseFailed $failure) {
@@ -132,17 +141,40 @@ final class OrderActions implements Feature
             wp_safe_redirect(InvoicePanel::newest_url($id));
             exit;
         }
-        // All buttons of the panel send one form: an answer that was begun stays there.
-        $unsent = $said[0] === 'success' && $step === ProgressActions::WRITE ? '' : Read::text($fields[ProgressActions::MESSAGE] ?? '');
-        $note = NotePanel::unsaved($fields, $said[0] === 'success' && $step === NotePanel::STEP);
-        set_transient(self::SAID . get_current_user_id(), [...$said, $id, $typed, $unsent, $note, $step, $mend], 60);
+        PanelAnswer::keep($said, $id, $step, $fields, $refund, $mend);
         wp_safe_redirect((wp_get_referer() ?: ($this->orders)()->edit_url($id)) . match (true) {
-            $typed !== [] => '#rembourser',
+            $refund !== [] => '#rembourser',
             // On the board the answer stands far below the page's top.
-            isset($fields[OrderBoard::COLUMN]) => '#' . self::ANSWER,
+            isset($fields[OrderBoard::COLUMN]) => '#' . PanelAnswer::ANSWER,
             default => '',
         });
         exit;
+    }
+
+    /**
+     * Whether this form was open for longer than its nonce lives, or came without one because PHP emptied it: nothing is done then, and
+     * what she typed is shown again. Only where her browser says that a page of this site sent it; all others end here with 403.
+     */
+    private static function is_old(int $order_id): bool
+    {
+        $nonce = Read::text($_POST['_wpnonce'] ?? '');
+        if (!Caller::is_own_page() || wp_verify_nonce($nonce, self::ACTION . $order_id) !== false) {
+            Admission::check(self::ACTION . $order_id);
+
+            return false;
+        }
+        Admission::check_account();
+
+        return true;
+    }
+
+    private static function too_old(): Refusal
+    {
+        return new Refusal(
+            'museau_form_too_old',
+            __('Cette page était ouverte depuis trop longtemps : rien n\'est fait. Ce que vous avez tapé est toujours là ; appuyez de nouveau.', 'museau'),
+            Reason::Conflict,
+        );
     }
 
     /** @param array<string, mixed> $fields */
@@ -226,75 +258,5 @@ final class OrderActions implements Feature
         $orders->note($order->id, __('Photo redemandée.', 'museau'));
 
         return __('Un message avec le lien pour envoyer la photo est parti.', 'museau');
-    }
-
-    /** Keeps what a press answered, to be told on the page that follows. */
-    public static function tell(string $type, string $text): void
-    {
-        set_transient(self::SAID . get_current_user_id(), [$type, $text], 60);
-    }
-
-    private function say(): void
-    {
-        $said = $this->said();
-        if ($said !== null) {
-            wp_admin_notice(nl2br(esc_html($said['text'])) . self::mend($said['url']), ['type' => $said['type'], 'dismissible' => true]);
-        }
-    }
-
-    /** HTML of the panel under what the last step answered, for a screen that hides WordPress's notices. */
-    public function box(Order $order): string
-    {
-        return $this->said_html() . $this->panel->html($order);
-    }
-
-    /** What the last step answered, told once, where WordPress prints no notices; '' when there was none. */
-    public function said_html(): string
-    {
-        $said = $this->said();
-        $failed = $said !== null && $said['type'] === 'error';
-
-        return $said === null ? '' : Html::el(
-            'p',
-            [
-                'id' => self::ANSWER,
-                'class' => $failed
-                    ? 'museau-order__alert museau-alert museau-alert--error'
-                    : 'museau-order__said museau-alert museau-alert--success',
-                'role' => $failed ? 'alert' : 'status',
-            ],
-            nl2br(Html::text($said['text'])) . self::mend($said['url']),
-        );
-    }
-
-    /** The way to where she mends what was refused; '' where there is none. */
-    private static function mend(string $url): string
-    {
-        $words = __('Compléter dans « Boutique »', 'museau');
-
-        return $url === '' ? '' : ' ' . Html::el('a', ['href' => esc_url_raw($url)], Html::text($words));
-    }
-
-    /** @return ?array{type: string, text: string, url: string} what the last step answered this person, told once */
-    private function said(): ?array
-    {
-        $said = Read::items(get_transient(self::SAID . get_current_user_id()));
-        if ($said === []) {
-            return null;
-        }
-        delete_transient(self::SAID . get_current_user_id());
-
-        $this->messages->keep(Read::int($said[2] ?? 0), Read::text($said[4] ?? ''));
-        $this->note->keep(Read::int($said[2] ?? 0), Read::text($said[5] ?? ''));
-        $this->panel->keep_open(Read::int($said[2] ?? 0), Read::text($said[6] ?? ''));
-        $typed = Read::map($said[3] ?? []);
-        if ($typed !== []) {
-            // Said where she typed it.
-            $this->panel->refill(Read::int($said[2] ?? 0), Read::text($said[1] ?? ''), $typed);
-
-            return null;
-        }
-
-        return ['type' => Read::text($said[0] ?? 'info'), 'text' => Read::text($said[1] ?? ''), 'url' => Read::text($said[7] ?? '')];
     }
 }

@@ -36,7 +36,7 @@ final class OrderBoard
     public function __construct(
         private readonly Orders $orders,
         private readonly Settings $settings,
-        private readonly OrderActions $actions,
+        private readonly PanelAnswer $answer,
     ) {}
 
     /** @param array<string, list<BoardCard>> $columns of the board */
@@ -45,13 +45,13 @@ final class OrderBoard
         $count = array_sum(array_map(count(...), $columns));
         $finder = new OrderFinder($this->orders, $columns);
         if (OrderFinder::is_asked()) {
-            return self::section($this->orders->list_url(), $finder->form(), $this->actions->said_html(), $finder->html());
+            return self::section($this->orders->list_url(), $finder->form(), $this->answer->html(), $finder->html());
         }
 
         return self::section(
             $this->orders->list_url(),
             $finder->form(),
-            $this->actions->said_html(),
+            $this->answer->html(),
             $count === 0
                 ? Html::el('p', [], Html::text(__('Aucune commande en cours.', 'museau')))
                 : Html::el('div', ['class' => 'museau-board__columns'], ...array_map(

@@ -30,6 +30,9 @@ final class OrderPanel
     /** @var array<int, array{string, array<string, mixed>}> why a refund was refused, and what she typed into it, by order */
     private array $refused = [];
 
+    /** @var array<int, array<string, string>> what she typed into the other fields, by order and by the field's name */
+    private array $typed = [];
+
     /** @var array<int, true> orders shown on this page */
     private array $shown = [];
 
@@ -85,7 +88,7 @@ final class OrderPanel
                 : '',
         ];
 
-        return Html::el(
+        $html = Html::el(
             'div',
             ['class' => 'museau-order'],
             Html::el('p', ['class' => 'museau-order__way'], Html::el(
@@ -95,6 +98,10 @@ final class OrderPanel
             ), ScreenHelp::link('une-commande-de-la-photo-au-colis')),
             ...$this->sorted($parts, $next, $order->id),
         );
+        $typed = $this->typed[$order->id] ?? [];
+        unset($this->typed[$order->id], $this->refused[$order->id]);
+
+        return TypedFields::fill($html, $typed);
     }
 
     /**
@@ -146,6 +153,16 @@ final class OrderPanel
         $this->refused[$order_id] = [$why, $fields];
     }
 
+    /**
+     * Shows these texts in their fields, once.
+     *
+     * @param array<string, string> $typed by the name of the field in HTML
+     */
+    public function type_again(int $order_id, array $typed): void
+    {
+        $this->typed[$order_id] = $typed;
+    }
+
     /** The forms of all panels of this page; they go outside every other form. */
     public function forms(): string
     {
@@ -155,7 +172,7 @@ final class OrderPanel
             $forms .= Html::el(
                 'form',
                 // Going back would fill in a refund and tick its confirmation again, beside a new demand: the money would go out twice.
-                ['id' => PanelFields::form_id($id), 'method' => 'post', 'action' => admin_url('admin-post.php'), 'autocomplete' => 'off']
+                ['id' => PanelFields::form_id($id), 'method' => 'post', 'action' => OrderActions::url($id), 'autocomplete' => 'off']
                     + ['enctype' => 'multipart/form-data'],
                 Html::el('input', ['type' => 'hidden', 'name' => 'action', 'value' => OrderActions::ACTION]),
                 Html::el('input', ['type' => 'hidden', 'name' => 'order', 'value' => $id]),

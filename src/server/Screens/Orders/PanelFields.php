@@ -13,6 +13,11 @@ final class PanelFields
     /** @param array<string, string|int|bool|null> $attributes */
     public static function input(Order $order, array $attributes): string
     {
+        if (($attributes['type'] ?? '') === 'file') {
+            wp_enqueue_script('museau-orders');
+            $attributes += PictureUpload::attributes();
+        }
+
         return Html::el('input', [...$attributes, 'form' => self::form_id($order->id)]);
     }
 

@@ -127,14 +127,8 @@ final class PortfolioActions
      */
     private static function upload(array $fields): ?string
     {
-        $file = Read::map(Read::map($fields[ProgressActions::FILES] ?? null)[self::UPLOAD] ?? null);
-        $error = Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE);
-        if ($error === UPLOAD_ERR_NO_FILE) {
-            return null;
-        }
+        $path = PictureUpload::path($fields, self::UPLOAD);
 
-        return $error === UPLOAD_ERR_OK
-            ? PhotoProcessor::develop(Read::text($file['tmp_name'] ?? ''))['bytes']
-            : throw PhotoRefused::of_upload($error);
+        return $path === '' ? null : PhotoProcessor::develop($path)['bytes'];
     }
 }

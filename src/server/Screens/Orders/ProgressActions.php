@@ -6,7 +6,6 @@ namespace Museau\Screens\Orders;
 
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
-use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Progress\CannotProgress;
 use Museau\Domain\Progress\OrderMessages;
 use Museau\Domain\Progress\OrderMessenger;
@@ -133,7 +132,7 @@ final class ProgressActions
         if ($action !== self::PROOF) {
             return $fields;
         }
-        if (self::upload($fields, self::PROOF_PICTURE) === '') {
+        if (PictureUpload::path($fields, self::PROOF_PICTURE) === '') {
             throw CannotProgress::has_no_picture();
         }
 
@@ -152,7 +151,7 @@ final class ProgressActions
         return $this->updates->set($order, new StepUpdate(
             ProgressStep::tryFrom(Read::text($fields[self::STEP] ?? '')) ?? throw CannotProgress::has_no_such_step(),
             self::sentence($fields),
-            self::upload($fields),
+            PictureUpload::path($fields, self::PICTURE),
             Read::bool($fields[self::TELL] ?? false),
             Read::bool($fields[self::MARK] ?? false),
         ));
@@ -162,24 +161,5 @@ final class ProgressActions
     public static function sentence(array $fields): string
     {
         return trim(str_replace("\r\n", "\n", Read::text($fields[self::SENTENCE] ?? '')));
-    }
-
-    /**
-     * Where PHP put the picture; '' when none was chosen.
-     *
-     * @param array<string, mixed> $fields
-     * @param string               $name   of the field
-     *
-     * @throws PhotoRefused when one was chosen and did not arrive
-     */
-    public static function upload(array $fields, string $name = self::PICTURE): string
-    {
-        $file = Read::map(Read::map($fields[self::FILES] ?? null)[$name] ?? null);
-        $error = Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE);
-        if ($error === UPLOAD_ERR_NO_FILE) {
-            return '';
-        }
-
-        return $error === UPLOAD_ERR_OK ? Read::text($file['tmp_name'] ?? '') : throw PhotoRefused::of_upload($error);
     }
 }

@@ -134,7 +134,7 @@ final class ShipTogether implements Feature
         Admission::check(self::ACTION);
         ['failed' => $failed, 'lines' => $lines] = $this->ship(Read::map(wp_unslash($_POST)));
         set_transient(self::KEPT . get_current_user_id(), $failed, 60);
-        OrderActions::tell($failed === [] && $lines !== [] ? 'success' : 'error', $lines === []
+        PanelAnswer::tell($failed === [] && $lines !== [] ? 'success' : 'error', $lines === []
             ? __('Cochez les commandes dont le colis part.', 'museau')
             : implode("\n", $lines));
         wp_safe_redirect((wp_get_referer() ?: home_url('/admin-dashboard')) . '#museau-board-title');

@@ -1,0 +1,94 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Orders;
+
+use Museau\Domain\Photos\PhotoProcessor;
+use Museau\Domain\Photos\PhotoRefused;
+use Museau\Kernel\Read;
+
+/** A picture that the artist chooses in an order's panel: where PHP put it, or why it cannot be taken. */
+final class PictureUpload
+{
+    /**
+     * Where PHP put the picture; '' when none was chosen.
+     *
+     * @param array<string, mixed> $fields of the panel's form
+     * @param string               $name   of the field
+     *
+     * @throws PhotoRefused when one was chosen that did not arrive, or that cannot be taken
+     */
+    public static function path(array $fields, string $name): string
+    {
+        $file = Read::map(Read::map($fields[ProgressActions::FILES] ?? null)[$name] ?? null);
+        $error = Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE);
+        $path = Read::text($file['tmp_name'] ?? '');
+
+        return match ($error) {
+            UPLOAD_ERR_NO_FILE => '',
+            UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE => throw PhotoRefused::is_heavier_than(self::megabytes()),
+            UPLOAD_ERR_OK => self::checked($path),
+            default => throw PhotoRefused::of_upload($error),
+        };
+    }
+
+    /** What is said of a form of which PHP left nothing, because it was heavier than the host takes. */
+    public static function was_emptied(): PhotoRefused
+    {
+        return PhotoRefused::emptied_the_form(self::megabytes());
+    }
+
+    /** Whether a picture came with the form: a browser never fills that field in again. */
+    public static function was_chosen(mixed $files): bool
+    {
+        foreach (Read::map($files) as $file) {
+            if (Read::int(Read::map($file)['error'] ?? UPLOAD_ERR_NO_FILE) !== UPLOAD_ERR_NO_FILE) {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /** @return array<string, string|int> what the script needs to say it before the form is sent: sizes in bytes, sentences */
+    public static function attributes(): array
+    {
+        return [
+            'data-most' => self::most(),
+            // Its words and our fields take some of what the whole form may weigh.
+            'data-most-of-all' => max(0, wp_convert_hr_to_bytes((string) ini_get('post_max_size')) - 256 * 1024),
+            'data-too-heavy' => PhotoRefused::is_heavier_than(self::megabytes())->getMessage(),
+            'data-heic' => PhotoRefused::is_heic()->getMessage(),
+            'data-no-picture' => PhotoRefused::is_no_picture()->getMessage(),
+        ];
+    }
+
+    private static function checked(string $path): string
+    {
+        if (!is_file($path)) {
+            throw PhotoRefused::is_missing();
+        }
+        if ((int) filesize($path) > PhotoProcessor::MAX_BYTES) {
+            throw PhotoRefused::is_heavier_than(self::megabytes());
+        }
+        $type = (string) (new \finfo(FILEINFO_MIME_TYPE))->file($path);
+
+        return match (true) {
+            preg_match('~^image/hei[cf]~', $type) === 1 => throw PhotoRefused::is_heic(),
+            in_array($type, ['image/jpeg', 'image/png', 'image/webp'], true) => $path,
+            default => throw PhotoRefused::is_no_picture(),
+        };
+    }
+
+    /** Bytes of the heaviest picture that arrives: the host's limits and ours. */
+    private static function most(): int
+    {
+        return min(wp_max_upload_size(), PhotoProcessor::MAX_BYTES);
+    }
+
+    private static function megabytes(): int
+    {
+        return max(1, intdiv(self::most(), 1024 ** 2));
+    }
+}
