@@ -10,6 +10,7 @@ import { unloaded } from '@museau/components/unloaded';
 import { t, tn } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { euros } from '@museau/money';
+import { isPlainPress } from '@museau/plain-press';
 import { focusAfterMiniCart, store } from '@museau/store';
 import { dueNow } from '@museau/store/totals';
 import type { Cart } from '@museau/types';
@@ -52,7 +53,7 @@ function Trigger( { href, count, isBroken }: TriggerProps ) {
 			data-hold=""
 			aria-haspopup="dialog"
 			onClick={ ( event: MouseEvent< HTMLAnchorElement > ) => {
-				if ( ! event.ctrlKey && ! event.metaKey && ! event.shiftKey ) {
+				if ( isPlainPress( event ) ) {
 					event.preventDefault();
 					openMiniCart( event.currentTarget );
 				}

@@ -7,6 +7,7 @@ import { useListTop } from '@museau/components/use-list-top';
 import { t } from '@museau/i18n';
 import { hydrateIsland } from '@museau/islands/hydrate';
 import { useBack } from '@museau/islands/use-back';
+import { isPlainPress } from '@museau/plain-press';
 import {
 	Archives,
 	Cards,
@@ -112,9 +113,7 @@ export function News( {
 				if (
 					! link ||
 					link.pathname !== base ||
-					event.metaKey ||
-					event.ctrlKey ||
-					event.shiftKey
+					! isPlainPress( event )
 				) {
 					return;
 				}

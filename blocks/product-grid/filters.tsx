@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { formatGroups } from '@museau/catalogue/formats';
 import {
 	hasTerms,
@@ -7,6 +8,7 @@ import {
 import { attributeSlug } from '@museau/catalogue/options';
 import type { ListingState } from '@museau/catalogue/listing-state';
 import { t } from '@museau/i18n';
+import { isPlainPress } from '@museau/plain-press';
 import type { GlobalAttribute } from '@museau/types';
 import { RetryButton } from '@museau/components/retry-button';
 
@@ -91,9 +93,11 @@ export function Filters( {
 	const link = ( next: ListingState ) => ( {
 		href: path + listingQuery( next ),
 		rel: 'nofollow',
-		onClick: ( event: { preventDefault: () => void } ) => {
-			event.preventDefault();
-			onChange( next );
+		onClick: ( event: MouseEvent ) => {
+			if ( isPlainPress( event ) ) {
+				event.preventDefault();
+				onChange( next );
+			}
 		},
 	} );
 	const sections = filterSections( answer.data );

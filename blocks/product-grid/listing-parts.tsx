@@ -6,6 +6,7 @@ import {
 import { sortLabel, SORTS, type Sort } from '@museau/catalogue/sort';
 import type { CardProduct } from '@museau/catalogue/card-product';
 import { t, tn } from '@museau/i18n';
+import { isPlainPress } from '@museau/plain-press';
 
 export interface List {
 	products: CardProduct[];
@@ -142,8 +143,10 @@ export function EmptyWay( {
 			className="museau-link"
 			href={ path + listingQuery( target ) }
 			onClick={ ( event ) => {
-				event.preventDefault();
-				onChange( target );
+				if ( isPlainPress( event ) ) {
+					event.preventDefault();
+					onChange( target );
+				}
 			} }
 		>
 			{ isBeyond

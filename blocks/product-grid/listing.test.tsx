@@ -108,6 +108,20 @@ describe( 'The listing', () => {
 		expect( screen.getByText( 'Portrait' ) ).toBeTruthy();
 	} );
 
+	test( 'a filter that is opened in another tab leaves the page as it is', async () => {
+		answers.products = () => props( 'listing' ).list;
+		await act( async () => {
+			render( <Listing { ...props( 'listing' ) } /> );
+		} );
+		asked.length = 0;
+		// True: nothing kept the browser from following the link.
+		expect(
+			fireEvent.click( screen.getByText( 'Portrait' ), { ctrlKey: true } )
+		).toBe( true );
+		expect( window.location.search ).toBe( '' );
+		expect( asked ).toEqual( [] );
+	} );
+
 	test( '[R061] [R064] a filter asks the server, stands in the address, and back undoes it', async () => {
 		answers.products = ( query ) =>
 			query.has( 'pa_format' )

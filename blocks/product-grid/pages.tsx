@@ -1,7 +1,9 @@
+import type { MouseEvent } from 'react';
 import { listingQuery } from '@museau/catalogue/listing-state';
 import type { ListingState } from '@museau/catalogue/listing-state';
 import { t } from '@museau/i18n';
 import { pageNumbers } from '@museau/page-numbers';
+import { isPlainPress } from '@museau/plain-press';
 
 interface Props {
 	total: number;
@@ -20,9 +22,11 @@ export function Pages( { total, state, path, onChange }: Props ) {
 	}
 	const link = ( page: number ) => ( {
 		href: path + listingQuery( { ...state, page } ),
-		onClick: ( event: { preventDefault: () => void } ) => {
-			event.preventDefault();
-			onChange( { ...state, page } );
+		onClick: ( event: MouseEvent ) => {
+			if ( isPlainPress( event ) ) {
+				event.preventDefault();
+				onChange( { ...state, page } );
+			}
 		},
 	} );
 	return (
