@@ -56,7 +56,8 @@ final class Caller
     {
         $origin = self::header('Origin', null);
 
-        return $origin !== '' && !self::is_other_place($origin) && in_array(self::header('Sec-Fetch-Site', null), ['', 'same-origin'], true);
+        return $origin !== '' && !self::is_other_place($origin)
+            && in_array(self::header('Sec-Fetch-Site', null), ['', 'same-origin'], true);
     }
 
     public static function foreign(string $sentence): Refusal

@@ -110,7 +110,8 @@ final class LetterPreview
     {
         $step = ProgressStep::tryFrom(Read::text($fields[ProgressActions::STEP] ?? '')) ?? throw CannotProgress::has_no_such_step();
         $stored = $this->progress->of($order)->entry($step) ?? throw CannotProgress::has_no_such_step();
-        [$sentence, $upload] = [Progress::worded(ProgressActions::sentence($fields)), PictureUpload::path($fields, ProgressActions::PICTURE)];
+        $sentence = Progress::worded(ProgressActions::sentence($fields));
+        $upload = PictureUpload::path($fields, ProgressActions::PICTURE);
         $mark = $step === ProgressStep::ToApprove && Read::bool($fields[ProgressActions::MARK] ?? false) ? $this->settings->artist() : '';
         $is_new = $stored->reached === null || ($step === ProgressStep::ToApprove && $upload !== '');
         if (!$is_new || !Read::bool($fields[ProgressActions::TELL] ?? false)) {

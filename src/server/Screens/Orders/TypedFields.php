@@ -48,7 +48,8 @@ final class TypedFields
         $step = str_starts_with($step, 'preview_') ? substr($step, strlen('preview_')) : $step;
         $left = [];
         foreach (self::GROUPS as $owner => [$names, $words]) {
-            $is_typed = array_filter(array_intersect_key($fields, array_flip($words)), static fn(mixed $value): bool => $value !== '') !== [];
+            $texts = array_intersect_key($fields, array_flip($words));
+            $is_typed = array_filter($texts, static fn(mixed $value): bool => $value !== '') !== [];
             if ($owner === $step ? !$done : $is_typed) {
                 $left += self::of_group($fields, $names);
             }
