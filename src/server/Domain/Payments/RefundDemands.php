@@ -225,7 +225,8 @@ final class RefundDemands
                 $this->orders->drop_refund($order_id, $name);
             }
             $order = $this->orders->find($order_id);
-            $order === null || VoucherSales::withdraw($order, Refunds::waiting($order_id), self::waiting_lines($order_id), true);
+            $waiting = self::waiting_lines($order_id);
+            $order === null || VoucherSales::withdraw($order, Refunds::waiting($order_id), $waiting, takes_what_is_left: true);
         });
     }
 

@@ -103,8 +103,9 @@ final class RefundRecord
                 OrderVouchers::give_back($order_id, $cents, $refund_id);
             }
             $order = $this->orders->find($order_id);
-            $waits = [Refunds::waiting($order_id), RefundDemands::waiting_lines($order_id)];
-            if ($order !== null && VoucherSales::withdraw($order, ...[...$waits, true]) > 0) {
+            $cents_waiting = Refunds::waiting($order_id);
+            $lines_waiting = RefundDemands::waiting_lines($order_id);
+            if ($order !== null && VoucherSales::withdraw($order, $cents_waiting, $lines_waiting, takes_what_is_left: true) > 0) {
                 $this->orders->note(
                     $order_id,
                     __('Un bon cadeau de cette commande avait déjà été utilisé quand son prix est reparti.', 'museau'),
