@@ -105,9 +105,9 @@ final class Transaction
         [$is_taken_back, self::$is_taken_back] = [self::$is_taken_back, false];
         if (!$is_taken_back) {
             array_map(static fn(callable $work): mixed => $work(), $afterwards);
-        } elseif (wp_using_ext_object_cache()) {
-            // It holds what was never kept, and nobody knows where.
-            wp_cache_flush();
+        } else {
+            // It holds what was never kept, and nobody knows where: an order that is read from it would be written whole.
+            wp_using_ext_object_cache() ? wp_cache_flush() : wp_cache_flush_runtime();
         }
     }
 
