@@ -110,7 +110,7 @@ trait PaymentServices
         ));
     }
 
-    private function disputes(): Disputes
+    public function disputes(): Disputes
     {
         return $this->once(Disputes::class, fn(): Disputes => new Disputes(
             $this->ledger(),

@@ -10,6 +10,7 @@ use Museau\Domain\Invariants\PaidOrders;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Payments\LostDisputes;
 use Museau\Domain\Payments\PaymentStatus;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
@@ -90,6 +91,31 @@ final class LostDisputeTest extends WordPressTestCase
         self::assertSame([$deposit, OrderStatus::Processing, false], [$order->refunded, $order->status, $order->is_disputed()]);
         $order = museau()->refunds()->refund($order->id, $order->balance, [], '', 'rest-' . $order->id);
         self::assertSame([OrderStatus::Refunded, $order->received], [$order->status, $order->refunded]);
+    }
+
+    #[TestDox('[F31] A part that the bank took is taken once; what is decided stays so when it is told again or another dispute is won')]
+    public function test_a_part(): void
+    {
+        $order = $this->lost();
+        $deposit = museau()->ledger()->of_order($order->id)[0];
+        $lost = (string) array_key_first(Read::map($order->meta['disputes'] ?? null));
+        museau()->orders()->set_meta($order->id, LostDisputes::META, [$lost => ['payment' => $deposit->id, 'cents' => 1000]]);
+        $this->does($order, DisputeActions::END, [DisputeActions::CONFIRMED => '1']);
+        $order = $this->stored($order->id);
+        self::assertSame([1000, OrderStatus::Processing, false, 0], [$order->refunded, $order->status, $order->is_disputed(), $order->left_to_pay()]);
+        museau()->disputes()->event($deposit, 'charge.dispute.closed', ['id' => $lost, 'status' => 'lost', 'amount' => 1000]);
+        self::assertFalse($this->stored($order->id)->is_disputed(), 'told again');
+
+        foreach (['won' => false, 'lost' => true] as $end => $is_disputed) {
+            $next = $this->dispute($order);
+            self::assertTrue($this->stored($order->id)->is_disputed());
+            Simulator::door('dispute-close', ['dispute' => $next, 'status' => $end]);
+            museau()->reconciler()->run();
+            self::assertSame($is_disputed, $this->stored($order->id)->is_disputed(), $end);
+        }
+        $this->does($order, DisputeActions::END, [DisputeActions::CONFIRMED => '1']);
+        $order = $this->stored($order->id);
+        self::assertSame([$order->received, OrderStatus::Refunded], [$order->refunded, $order->status]);
     }
 
     #[TestDox('[F31] While the bank has not decided neither is offered nor taken')]

@@ -87,6 +87,19 @@ final class StuckRefundsTest extends WordPressTestCase
         self::assertSame([5000, 5000], [self::given_back($order), $this->stored($order->id)->refunded]);
     }
 
+    #[TestDox('With the keys still gone the next demand waits as the first did, and is ended by hand, too')]
+    public function test_given_up_without_keys(): void
+    {
+        $order = $this->stuck('500');
+        self::age($order);
+        $this->press($order, 'refund_given_up');
+        $this->refuses(PaymentFailed::UNKNOWN, fn() => museau()->refunds()->refund($order->id, 1000, [], '', 'again'));
+        self::assertSame(1000, Refunds::waiting($order->id));
+        self::age($order);
+        self::assertStringContainsString('10,00', $this->press($order, 'refund_given_otherwise'));
+        self::assertSame([1000, 0], [$this->stored($order->id)->refunded, Refunds::waiting($order->id)]);
+    }
+
     #[TestDox('Pressed when Stripe knows the payment again, or does not answer, nothing is ended: it goes, or waits')]
     public function test_pressed_too_late(): void
     {

@@ -16,6 +16,9 @@ final class Order
     /** Member of the meta while a bank disputes the payment. */
     public const DISPUTED = 'disputed';
 
+    /** Member of the meta once the artist has ended it after a lost dispute: nothing more is to be paid. */
+    public const ENDED = 'ended';
+
     /** When the artist asked for the balance, ISO 8601: the drawing is ready. */
     public const DRAWN = 'drawn';
 
@@ -180,11 +183,13 @@ final class Order
 
     /**
      * Still to receive once the first payment is in, without the balance of lines whose deposit went back; never below zero. Of an
-     * order that was given back as a whole nothing is left, whichever lines its refunds named.
+     * order that was given back as a whole, or ended, nothing is left, whichever lines its refunds named.
      */
     public function left_to_pay(): int
     {
-        return $this->status === OrderStatus::Refunded ? 0 : max(0, $this->total - $this->received - array_sum(array_map(
+        $is_over = $this->status === OrderStatus::Refunded || Read::bool($this->meta[self::ENDED] ?? false);
+
+        return $is_over ? 0 : max(0, $this->total - $this->received - array_sum(array_map(
             static fn(OrderLine $line): int => $line->refunded > 0 && $line->refunded >= $line->total - $line->balance ? $line->balance : 0,
             $this->lines,
         )));

@@ -82,8 +82,11 @@ final class Disputes
     {
         // By its id: who used a stolen card for the deposit used it for the balance, too.
         $disputes = $this->known($payment->order_id);
-        if ($type !== 'charge.dispute.closed' && in_array($disputes[$id] ?? '', self::CLOSED, true)) {
-            // Its end was told before its beginning.
+        $was = $disputes[$id] ?? '';
+        if (in_array($was, self::CLOSED, true) && ($type !== 'charge.dispute.closed' || $was === $status)) {
+            // Its end was told before its beginning, or is told again.
+            $was === 'lost' && !isset($this->lost($payment->order_id)[$id]) && $this->note_lost($payment, $id, $cents);
+
             return;
         }
         $disputes[$id] = $status;
@@ -99,10 +102,10 @@ final class Disputes
             default => '',
         };
         // Lost or not decided yet, it stays aside: the money is not there.
-        $is_disputed = VoucherSales::is_disputed($disputes);
-        $this->orders->mark_disputed($payment->order_id, $is_disputed);
-        VoucherSales::stop($payment->order_id, $is_disputed);
+        VoucherSales::stop($payment->order_id, VoucherSales::is_disputed($disputes));
         $order = $this->orders->find($payment->order_id);
+        $undecided = $order === null ? $disputes : LostDisputes::undecided($order);
+        $this->orders->mark_disputed($payment->order_id, VoucherSales::is_disputed($undecided));
         if ($sentence !== '' && $order !== null) {
             $this->orders->note($order->id, $sentence);
             $this->mails->warn($order, $type . '-' . $id, $sentence);

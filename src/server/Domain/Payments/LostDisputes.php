@@ -11,6 +11,7 @@ use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Vouchers\VoucherSales;
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
@@ -28,6 +29,9 @@ final class LostDisputes
     /** Member of an order's meta: {payment: its id, cents: what the bank took of it}, by the dispute's id. */
     public const META = 'lost_disputes';
 
+    /** Member of an order's meta: ids of those after which she has ended it or gone on. */
+    private const DECIDED = 'decided_disputes';
+
     public function __construct(
         private readonly Ledger $ledger,
         private readonly Orders $orders,
@@ -39,9 +43,17 @@ final class LostDisputes
     /** Whether an order stands aside for disputes that are all decided, and one of them is lost. */
     public static function is_lost(Order $order): bool
     {
-        $disputes = array_map(Read::text(...), Read::map($order->meta['disputes'] ?? null));
+        $disputes = self::undecided($order);
 
         return $order->is_disputed() && in_array('lost', $disputes, true) && array_diff($disputes, Disputes::CLOSED) === [];
+    }
+
+    /** @return array<string, string> status by id of an order's disputes, without those that she has decided */
+    public static function undecided(Order $order): array
+    {
+        $disputes = array_map(Read::text(...), Read::map($order->meta['disputes'] ?? null));
+
+        return array_diff_key($disputes, array_flip(array_map(Read::text(...), Read::items($order->meta[self::DECIDED] ?? null))));
     }
 
     /**
@@ -52,13 +64,16 @@ final class LostDisputes
     public function taken(Order $order): array
     {
         $taken = [];
+        $left = [];
         $known = Read::map($order->meta[self::META] ?? null);
         foreach ($this->payments($order) as $dispute => $payment) {
-            $back = (int) Db::value('SELECT SUM(cents) FROM %i WHERE payment_id = %d', Schema::table('refunds'), $payment->id);
-            // A bank may dispute a part of a payment.
-            $cents = min($payment->amount - $back, Read::int(Read::map($known[$dispute] ?? null)['cents'] ?? 0) ?: $payment->amount);
-            if ($cents > 0) {
+            $left[$payment->id] ??= $payment->amount
+                - (int) Db::value('SELECT SUM(cents) FROM %i WHERE payment_id = %d', Schema::table('refunds'), $payment->id);
+            // A bank may dispute a part of a payment, and another part later.
+            $cents = min($left[$payment->id], Read::int(Read::map($known[$dispute] ?? null)['cents'] ?? 0) ?: $payment->amount);
+            if ($cents > 0 && !RefundRecord::is_known($dispute)) {
                 $taken[$dispute] = ['payment' => $payment->id, 'cents' => $cents];
+                $left[$payment->id] -= $cents;
             }
         }
 
@@ -71,7 +86,7 @@ final class LostDisputes
      *
      * @param array<int, int> $back pieces that go back into the stock, by order line id
      *
-     * @throws Refusal museau_wrong_step, museau_dispute_unread, museau_not_cancelled 409: nothing is changed
+     * @throws Refusal museau_wrong_step, museau_refund_waits, museau_dispute_unread, museau_not_cancelled 409: nothing is changed
      * @throws PaymentFailed is_unreachable 503
      */
     public function end(int $order_id, array $back): Order
@@ -79,6 +94,13 @@ final class LostDisputes
         $this->keys->refuse_if_paused();
         Lock::with("order:$order_id", function () use ($order_id, $back): void {
             $order = $this->lost($order_id);
+            if (Refunds::waiting($order_id) > 0) {
+                throw new Refusal(
+                    'museau_refund_waits',
+                    __('Un remboursement de cette commande attend encore : réessayez quand il est parti, ou réglez-le sous « Rembourser ».', 'museau'),
+                    Reason::Conflict,
+                );
+            }
             $taken = $this->taken($order);
             if ($taken === [] && $this->payments($order) === []) {
                 throw new Refusal(
@@ -88,12 +110,15 @@ final class LostDisputes
                 );
             }
             $this->end_balance($order_id);
-            Transaction::run(function () use ($order_id, $taken, $back): void {
+            Transaction::run(function () use ($order, $taken, $back): void {
+                $order_id = $order->id;
+                // Before the letter, which says it.
+                $this->orders->set_meta($order_id, Order::ENDED, true);
                 foreach ($taken as $dispute => $part) {
                     $this->write($order_id, $dispute, $part['payment'], $part['cents'], $back);
                     $back = [];
                 }
-                $this->orders->mark_disputed($order_id, false);
+                $this->decide($order);
                 $this->orders->note($order_id, __('Close après une contestation perdue.', 'museau'));
             });
         });
@@ -110,10 +135,18 @@ final class LostDisputes
     public function go_on(int $order_id): void
     {
         Lock::with("order:$order_id", function () use ($order_id): void {
-            $this->lost($order_id);
-            $this->orders->mark_disputed($order_id, false);
+            $order = $this->lost($order_id);
+            Transaction::run(fn() => $this->decide($order));
             $this->orders->note($order_id, __('Reprise malgré une contestation perdue.', 'museau'));
         });
+    }
+
+    /** The same end of a dispute, told again, is no longer asked of her; another dispute is. */
+    private function decide(Order $order): void
+    {
+        $lost = array_keys(Read::map($order->meta['disputes'] ?? null), 'lost', true);
+        $this->orders->set_meta($order->id, self::DECIDED, $lost);
+        $this->orders->mark_disputed($order->id, false);
     }
 
     /** @throws Refusal */
@@ -158,7 +191,7 @@ final class LostDisputes
         if ($open === null) {
             return;
         }
-        if ($open->is_asked() && !$this->asked->revoke($open)) {
+        if ($open->is_asked() && !$this->is_revoked($open)) {
             throw new Refusal(
                 'museau_not_cancelled',
                 __('Son solde vient d\'être payé, ou la banque n\'a pas encore répondu : attendez quelques minutes, puis rechargez la page.', 'museau'),
@@ -166,6 +199,16 @@ final class LostDisputes
             );
         }
         $this->ledger->close($open, PaymentStatus::Cancelled);
+    }
+
+    /** What Stripe does not know under today's keys nobody can pay any more. */
+    private function is_revoked(Payment $open): bool
+    {
+        try {
+            return $this->asked->revoke($open);
+        } catch (PaymentFailed $failed) {
+            return $failed->error_code === PaymentFailed::UNKNOWN ?: throw $failed;
+        }
     }
 
     /** @param array<int, int> $back */
@@ -184,7 +227,7 @@ final class LostDisputes
         );
         $reason = __('Contestation perdue : repris par la banque', 'museau');
         if ($is_new !== 1 || !$this->orders->record_refund($order_id, $dispute, $cents, [], $reason, $back)) {
-            throw new \RuntimeException("What the bank took of order $order_id could not be written down.");
+            throw DatabaseFailed::is_not_kept("what the bank took of order $order_id");
         }
         $order = $this->orders->find($order_id) ?? throw OrderNotFound::with_this_id();
         VoucherSales::withdraw($order, takes_what_is_left: true);

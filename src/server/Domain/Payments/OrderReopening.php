@@ -98,6 +98,8 @@ final class OrderReopening
                 }
                 $this->asked->close_unasked($order_id);
                 $this->orders->set_meta($order_id, Order::REOPENED_AT, Clock::iso(time()));
+                // Why its money came too late the last time.
+                $this->orders->set_meta($order_id, Order::VOUCHER_GONE, false);
                 $order = $this->orders->find($order_id) ?? throw CouldNotPlaceOrder::order_is_closed();
                 // What is held already is not held twice.
                 OrderVouchers::release($order_id);

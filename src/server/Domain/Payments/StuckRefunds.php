@@ -7,7 +7,6 @@ namespace Museau\Domain\Payments;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
 use Museau\Kernel\Database\Lock;
-use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Reason;
@@ -95,16 +94,15 @@ final class StuckRefunds
                 ? sprintf(__('%s rendus autrement que par Stripe.', 'museau'), Money::text($cents))
                 /* translators: %s: amount */
                 : sprintf(__('Le remboursement de %s est abandonné : rien n\'est rendu.', 'museau'), Money::text($cents));
-            Transaction::run(function () use ($order_id, $rows, $is_given_back, $sentence): void {
-                // Set with it: before the next demand Stripe is asked whether this one has gone after all.
-                $this->orders->set_meta($order_id, self::META, time());
-                foreach ($is_given_back ? $rows : [] as $row) {
-                    $is_voucher = (int) $row['payment_id'] === RefundDemands::VOUCHERS;
-                    $this->record->of_demand($row, ($is_voucher ? Refunds::BY_VOUCHER . 'refund-' : Refunds::BY_HAND) . $row['id']);
-                }
-                $is_given_back || (new RefundDemands($this->orders))->drop($order_id, $rows);
-                $this->orders->note($order_id, $sentence);
-            });
+            // First: before the next demand Stripe is asked whether this one has gone after all.
+            $this->orders->set_meta($order_id, self::META, time());
+            // Each piece for itself, as those that Stripe gave back: who is cut off here presses again for the rest.
+            foreach ($is_given_back ? $rows : [] as $row) {
+                $is_voucher = (int) $row['payment_id'] === RefundDemands::VOUCHERS;
+                $this->record->of_demand($row, ($is_voucher ? Refunds::BY_VOUCHER . 'refund-' : Refunds::BY_HAND) . $row['id']);
+            }
+            $is_given_back || (new RefundDemands($this->orders))->drop($order_id, $rows);
+            $this->orders->note($order_id, $sentence);
 
             return $sentence;
         });
