@@ -149,6 +149,10 @@ final class OrderFormTest extends WordPressTestCase
         $html = museau()->panel_answer()->box($this->found($order));
         self::assertSame('6A12345678901', self::value($html, 'tracking'));
         self::assertSame('Le croquis', self::words($html, ProgressActions::SENTENCE));
+        $_FILES = [ProgressActions::PICTURE => ['error' => UPLOAD_ERR_OK, 'tmp_name' => museau()->path('screenshot.png'), 'name' => 'croquis.png']];
+        $this->press(['order' => (string) $order->id, 'step' => 'note', '_wpnonce' => wp_create_nonce(OrderActions::ACTION . $order->id), 'private_note' => 'Vif', 'private_note_seen' => 'Timide', ProgressActions::SENTENCE => 'Le croquis']);
+        $_FILES = [];
+        self::assertStringContainsString('est à choisir de nouveau', museau()->panel_answer()->box($this->found($order)));
         $this->press(['order' => (string) $order->id, 'step' => ProgressActions::SET, '_wpnonce' => wp_create_nonce(OrderActions::ACTION . $order->id), ProgressActions::STEP => 'sketch', ProgressActions::SENTENCE => 'Le croquis']);
         $html = museau()->panel_answer()->box($this->found($order));
         self::assertSame('', self::words($html, ProgressActions::SENTENCE));

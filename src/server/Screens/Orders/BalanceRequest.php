@@ -28,7 +28,7 @@ final class BalanceRequest
     /** Fields of the panel. */
     public const WORDS = 'balance_words';
 
-    private const PICTURE = 'balance_picture';
+    public const PICTURE = 'balance_picture';
 
     /** Seconds in which a second press is the first one again. */
     private const PRESSED_TWICE = 600;

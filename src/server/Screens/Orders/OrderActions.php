@@ -121,11 +121,10 @@ final class OrderActions implements Feature
             };
             $last = MailHistory::last_id($id);
             $sentence = $this->step($id, $step, $fields);
-            $said = ['success', MailHistory::told_later($id, $last) ?: $sentence];
+            $said = ['success', (MailHistory::told_later($id, $last) ?: $sentence) . PictureUpload::left_out($_FILES, $step)];
             Journal::write(Event::Write, 'order ' . $step, $id);
         } catch (Refusal $refusal) {
-            $again = !$refusal instanceof PhotoRefused && PictureUpload::was_chosen($_FILES);
-            $said = ['error', $refusal->getMessage() . ($again ? ' ' . __('L\'image est à choisir de nouveau.', 'museau') : '')];
+            $said = ['error', $refusal->getMessage() . ($refusal instanceof PhotoRefused ? '' : PictureUpload::left_out($_FILES))];
             $mend = InvoicePanel::where_to_complete($refusal);
             // What may be under way already is not offered again: she looks at the sums first.
             $is_other = in_array($refusal->error_code, ['museau_refund_went_before', 'museau_refund_overtaken'], true);

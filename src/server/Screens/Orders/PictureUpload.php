@@ -11,6 +11,14 @@ use Museau\Kernel\Read;
 /** A picture that the artist chooses in an order's panel: where PHP put it, or why it cannot be taken. */
 final class PictureUpload
 {
+    /** The step that takes the picture of a field. */
+    private const STEPS = [
+        ProgressActions::PICTURE => ProgressActions::SET,
+        ProgressActions::PROOF_PICTURE => ProgressActions::PROOF,
+        BalanceRequest::PICTURE => BalanceRequest::STEP,
+        PortfolioActions::UPLOAD => PortfolioActions::SHOW,
+    ];
+
     /**
      * Where PHP put the picture; '' when none was chosen.
      *
@@ -39,16 +47,22 @@ final class PictureUpload
         return PhotoRefused::emptied_the_form(self::megabytes());
     }
 
-    /** Whether a picture came with the form: a browser never fills that field in again. */
-    public static function was_chosen(mixed $files): bool
+    /**
+     * That a picture of the form is to be chosen again, as a browser never fills that field in; '' where none is.
+     *
+     * @param mixed  $files as $_FILES
+     * @param string $taken step that was done, with its own picture
+     */
+    public static function left_out(mixed $files, string $taken = ''): string
     {
-        foreach (Read::map($files) as $file) {
-            if (Read::int(Read::map($file)['error'] ?? UPLOAD_ERR_NO_FILE) !== UPLOAD_ERR_NO_FILE) {
-                return true;
+        foreach (Read::map($files) as $name => $file) {
+            $came = Read::int(Read::map($file)['error'] ?? UPLOAD_ERR_NO_FILE) !== UPLOAD_ERR_NO_FILE;
+            if ($came && ($taken === '' || $taken !== (self::STEPS[$name] ?? ''))) {
+                return ' ' . __('L\'image est à choisir de nouveau.', 'museau');
             }
         }
 
-        return false;
+        return '';
     }
 
     /** @return array<string, string|int> what the script needs to say it before the form is sent: sizes in bytes, sentences */
@@ -57,7 +71,7 @@ final class PictureUpload
         return [
             'data-most' => self::most(),
             // Its words and our fields take some of what the whole form may weigh.
-            'data-most-of-all' => max(0, wp_convert_hr_to_bytes((string) ini_get('post_max_size')) - 256 * 1024),
+            'data-most-of-all' => max(self::most(), (self::limits()['post_max_size'] ?? PHP_INT_MAX) - 256 * 1024),
             'data-too-heavy' => PhotoRefused::is_heavier_than(self::megabytes())->getMessage(),
             'data-heic' => PhotoRefused::is_heic()->getMessage(),
             'data-no-picture' => PhotoRefused::is_no_picture()->getMessage(),
@@ -84,7 +98,18 @@ final class PictureUpload
     /** Bytes of the heaviest picture that arrives: the host's limits and ours. */
     private static function most(): int
     {
-        return min(wp_max_upload_size(), PhotoProcessor::MAX_BYTES);
+        return min(PhotoProcessor::MAX_BYTES, ...array_values(self::limits()));
+    }
+
+    /** @return array<string, int> bytes that the host takes, by PHP's setting; those that are lifted are left out */
+    private static function limits(): array
+    {
+        $limits = [];
+        foreach (['upload_max_filesize', 'post_max_size'] as $setting) {
+            $limits[$setting] = wp_convert_hr_to_bytes((string) ini_get($setting));
+        }
+
+        return array_filter($limits, static fn(int $bytes): bool => $bytes > 0);
     }
 
     private static function megabytes(): int

@@ -21,7 +21,8 @@ final class TypedFields
         BalanceRequest::STEP => [[BalanceRequest::WORDS], [BalanceRequest::WORDS]],
         ParcelActions::SHIP => [['tracking', 'carrier'], ['tracking']],
         ParcelActions::TRACK => [['tracking', 'carrier'], ['tracking']],
-        AddressForm::STEP => [[AddressForm::FIELDS], [AddressForm::FIELDS]],
+        // Sent with every press, and perhaps changed from another tab since this one was drawn.
+        AddressForm::STEP => [[AddressForm::FIELDS], []],
         InvoicePanel::STEP => [['invoice_company', 'invoice_siren'], ['invoice_company', 'invoice_siren']],
         PortfolioActions::SHOW => [[PortfolioActions::PORTRAIT, PortfolioActions::SOURCE], []],
         'delivered' => [['delivered_on'], ['delivered_on']],
