@@ -684,6 +684,39 @@ it( 'a new work starts with those of our frames that the shop has, and offers it
 	);
 } );
 
+it( 'options of the shop that come late leave a new work as it was typed, and raise no alarm', async () => {
+	const options = 'GET /admin/catalog-metadata';
+	answers[ options ] = [ 403, { code: 'x', message: 'Panne.' } ];
+	cleanup();
+	show();
+	await press( 'Ajouter un produit' );
+	type( 'Nom *', 'Butor' );
+	const name = screen.getByLabelText( 'Nom *' );
+	const frame = { id: 1, slug: 'chene', name: 'Chêne' };
+	answers[ options ] = [
+		200,
+		{
+			attributes: [
+				{ slug: 'pa_cadre', name: 'Cadre', values: [ frame ] },
+			],
+		},
+	];
+	await press( 'Réessayer' );
+	await waitFor( () =>
+		expect(
+			screen.queryByRole( 'button', { name: 'Réessayer' } )
+		).toBeNull()
+	);
+	expect( screen.getByLabelText( 'Nom *' ) ).toBe( name );
+	expect( name ).toHaveProperty( 'value', 'Butor' );
+	type( 'Catégorie', 'B_IMPRESSION' );
+	expect( screen.getByLabelText( 'Chêne' ) ).toHaveProperty(
+		'checked',
+		true
+	);
+	expect( screen.queryByText( /Modifié ailleurs/ ) ).toBeNull();
+} );
+
 /** The line breaks after the shop has written. */
 const lose = (): Answer => {
 	throw new TypeError( 'Failed to fetch' );

@@ -26,21 +26,24 @@ export function useAfterUploads< A extends unknown[] >(
 	const { tell } = useDashboard();
 	const drawn = useDrawn();
 	const isWaiting = useRef( false );
+	const asked = useRef< A | null >( null );
 	const latest = useRef( save );
 	latest.current = save;
 
+	const sayWhatIsAwaited = ( name: string ) =>
+		tell( {
+			kind: 'success',
+			text: t(
+				"L'image « %s » est encore en cours d'envoi : l'enregistrement l'attend.",
+				name
+			),
+		} );
 	const haveArrived = async (): Promise< boolean > => {
 		const uploads = runningUploads();
 		if ( uploads.length === 0 ) {
 			return true;
 		}
-		tell( {
-			kind: 'success',
-			text: t(
-				"L'image « %s » est encore en cours d'envoi : l'enregistrement l'attend.",
-				uploads[ 0 ]!.name
-			),
-		} );
+		sayWhatIsAwaited( uploads[ 0 ]!.name );
 		for ( const { name, ended } of uploads ) {
 			if ( ! ( await ended ) ) {
 				tell( {
@@ -59,12 +62,17 @@ export function useAfterUploads< A extends unknown[] >(
 	};
 
 	return async ( ...args: A ): Promise< boolean > => {
+		// Whoever presses another button meanwhile has changed her mind: the last one decides.
+		asked.current = args;
 		if ( isWaiting.current ) {
+			runningUploads()
+				.slice( 0, 1 )
+				.forEach( ( { name } ) => sayWhatIsAwaited( name ) );
 			return false;
 		}
 		isWaiting.current = true;
 		const isReady = await haveArrived();
 		isWaiting.current = false;
-		return isReady && latest.current( ...args );
+		return isReady && latest.current( ...( asked.current ?? args ) );
 	};
 }

@@ -4,8 +4,11 @@
  */
 export const leavingRow =
 	( list: 'produits' | 'actualites', reload: () => void ) => () => {
-		document
-			.getElementById( `${ list }-compte` )
-			?.focus( { preventScroll: true } );
+		const count = document.getElementById( `${ list }-compte` );
+		const at = count?.ownerDocument.activeElement;
+		// The answer may come when she types somewhere else already.
+		if ( ! at?.matches( 'input, select, textarea' ) ) {
+			count?.focus( { preventScroll: true } );
+		}
 		reload();
 	};

@@ -1,3 +1,4 @@
+import { useEffect } from '@wordpress/element';
 import { attributeSlug } from '@museau/catalogue/options';
 import { Alert } from '@museau/components/alert';
 import { t } from '@museau/i18n';
@@ -24,8 +25,23 @@ import type { FormProps } from './shared';
 import { TypeFields } from './type-fields';
 import { useAddProduct } from './use-add-product';
 
-const useAddForm = ( frames: string[] ) =>
-	useForm< AddForm >( 'produit-nouveau', { ...EMPTY, frames }, 'produit' );
+/** The form starts with the shop's frames, which may come while it is open: what was typed or chosen meanwhile stays. */
+function useAddForm( frames: string[] ) {
+	const form = useForm< AddForm >(
+		'produit-nouveau',
+		{ ...EMPTY, frames },
+		'produit'
+	);
+	const { saved, markSaved } = form;
+	const known = frames.join();
+	useEffect( () => {
+		if ( saved.frames.join() !== known ) {
+			markSaved( saved, { ...saved, frames: known.split( ',' ) } );
+		}
+	}, [ saved, markSaved, known ] );
+	// Nobody else saves a work that is none yet: its draft may only be of before the frames were known.
+	return { ...form, meanwhile: null };
+}
 
 /** A product that the shop does not have yet. */
 export function AddProduct( {

@@ -11,7 +11,7 @@ import { ProductList } from './list';
 import { Trash } from './trash';
 
 export function Products() {
-	const { attributes, areKnown, hasFailed, reload } = useAttributes();
+	const { attributes, hasFailed, reload } = useAttributes();
 	const { view, opening, add, edit, back, leave } = useView(
 		async ( id ) =>
 			readForm(
@@ -43,8 +43,7 @@ export function Products() {
 
 	switch ( view.name ) {
 		case 'add':
-			// It starts from the shop's options: what is typed before they are there is kept as a draft.
-			return <AddProduct key={ String( areKnown ) } { ...shared } />;
+			return <AddProduct { ...shared } />;
 		case 'edit':
 			return (
 				<EditProduct
