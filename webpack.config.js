@@ -51,6 +51,12 @@ const lean = Object.fromEntries(
 const DEFAULT_STEPS =
 	/^\.\/middlewares\/(nonce|preloading|fetch-all-middleware|http-v1|user-locale|media-upload|theme-preview)\.mjs$/;
 
+/**
+ * Names of chunks come from what goes into them. webpack's own way, a hash of what comes out, puts the final name in the place of a
+ * provisional one wherever these five digits stand: they once stood in one of React's numbers, and no island ran.
+ */
+const namedBeforehand = { realContentHash: false };
+
 const isPublicLibrary = /[\\/]node_modules[\\/](?!swiper|@stripe|prop-types)/;
 /** With the table of typography, which only the runtime reads: else each chunk that may come first holds a copy. */
 const isSharedClient =
@@ -163,6 +169,7 @@ const islands = {
 	},
 	optimization: {
 		...scripts.optimization,
+		...namedBeforehand,
 		// Short numbers: the loader, which every page pays for, names each chunk several times.
 		chunkIds: 'size',
 		moduleIds: 'natural',
@@ -230,7 +237,11 @@ const studio = {
 		filename: '[name].js',
 		chunkFilename: '[name].[contenthash:5].js',
 	},
-	optimization: { ...scripts.optimization, splitChunks: false },
+	optimization: {
+		...scripts.optimization,
+		...namedBeforehand,
+		splitChunks: false,
+	},
 	plugins: scripts.plugins.filter(
 		( plugin ) => plugin instanceof DefinePlugin
 	),
