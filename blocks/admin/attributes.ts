@@ -90,8 +90,6 @@ export function useAttributes() {
 	const { data, error, reload } = useLoad< Attributes >( readAttributes );
 	return {
 		attributes: data ?? defaults(),
-		/** Whether they are the shop's, not yet the usual ones. */
-		areKnown: Boolean( data ),
 		hasFailed: Boolean( error ),
 		reload,
 	};

@@ -13,6 +13,9 @@ final class Order
     /** Key of the meta that names the status in which an extension wanted to leave the order when its money came. */
     public const STATUS_REFUSED = 'status_refused';
 
+    /** Member of the meta: Stripe's status of each dispute, by its id. */
+    public const DISPUTES = 'disputes';
+
     /** Member of the meta while a bank disputes the payment. */
     public const DISPUTED = 'disputed';
 
@@ -165,6 +168,12 @@ final class Order
     public function is_disputed(): bool
     {
         return Read::bool($this->meta[self::DISPUTED] ?? false);
+    }
+
+    /** @return array<string, string> Stripe's status of each dispute of its payments, by the dispute's id */
+    public function disputes(): array
+    {
+        return array_map(Read::text(...), Read::map($this->meta[self::DISPUTES] ?? null));
     }
 
     /** Whether its day of dispatch is a promise of the artist's schedule. */

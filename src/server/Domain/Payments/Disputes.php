@@ -6,6 +6,7 @@ namespace Museau\Domain\Payments;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Vouchers\VoucherSales;
@@ -90,7 +91,7 @@ final class Disputes
             return;
         }
         $disputes[$id] = $status;
-        $this->orders->set_meta($payment->order_id, 'disputes', $disputes);
+        $this->orders->set_meta($payment->order_id, Order::DISPUTES, $disputes);
         $status === 'lost' && $this->note_lost($payment, $id, $cents);
         $sentence = match (true) {
             $type === 'charge.dispute.created' => __(
@@ -128,6 +129,6 @@ final class Disputes
     /** @return array<string, string> status by id */
     private function known(int $order_id): array
     {
-        return array_map(Read::text(...), Read::map($this->orders->find($order_id)->meta['disputes'] ?? null));
+        return $this->orders->find($order_id)?->disputes() ?? [];
     }
 }

@@ -51,9 +51,7 @@ final class LostDisputes
     /** @return array<string, string> status by id of an order's disputes, without those that she has decided */
     public static function undecided(Order $order): array
     {
-        $disputes = array_map(Read::text(...), Read::map($order->meta['disputes'] ?? null));
-
-        return array_diff_key($disputes, array_flip(array_map(Read::text(...), Read::items($order->meta[self::DECIDED] ?? null))));
+        return array_diff_key($order->disputes(), array_flip(array_map(Read::text(...), Read::items($order->meta[self::DECIDED] ?? null))));
     }
 
     /**
@@ -144,7 +142,7 @@ final class LostDisputes
     /** The same end of a dispute, told again, is no longer asked of her; another dispute is. */
     private function decide(Order $order): void
     {
-        $lost = array_keys(Read::map($order->meta['disputes'] ?? null), 'lost', true);
+        $lost = array_keys($order->disputes(), 'lost', true);
         $this->orders->set_meta($order->id, self::DECIDED, $lost);
         $this->orders->mark_disputed($order->id, false);
     }
@@ -172,7 +170,7 @@ final class LostDisputes
         }
         $known = Read::map($order->meta[self::META] ?? null);
         $lost = [];
-        foreach (array_keys(Read::map($order->meta['disputes'] ?? null), 'lost', true) as $dispute) {
+        foreach (array_keys($order->disputes(), 'lost', true) as $dispute) {
             // One that was lost before its payment was noted can only have been of the one that there is.
             $only = count($paid) === 1 ? array_key_first($paid) : 0;
             $payment = $paid[Read::int(Read::map($known[$dispute] ?? null)['payment'] ?? $only)] ?? null;

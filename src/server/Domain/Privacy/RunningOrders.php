@@ -8,9 +8,9 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\Disputes;
 use Museau\Domain\Payments\Refunds;
 use Museau\Domain\Withdrawal\Withdrawals;
-use Museau\Kernel\Read;
 
 /**
  * Which orders cannot be emptied yet, whoever asks: while something is still made, paid, given back or disputed, the
@@ -66,9 +66,6 @@ final class RunningOrders
 
     private static function is_disputed(Order $order): bool
     {
-        return array_diff(
-            array_map(Read::text(...), Read::map($order->meta['disputes'] ?? null)),
-            ['won', 'lost', 'warning_closed'],
-        ) !== [];
+        return array_diff($order->disputes(), Disputes::CLOSED) !== [];
     }
 }

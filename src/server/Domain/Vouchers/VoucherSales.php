@@ -11,7 +11,6 @@ use Museau\Kernel\Clock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Transaction;
-use Museau\Kernel\Read;
 
 /** Vouchers that an order buys: they come into being with its money, once a line, and lose what is given back of their price. */
 final class VoucherSales
@@ -56,17 +55,17 @@ final class VoucherSales
             }
         }
         // A bank's dispute may be told before the money itself.
-        $order->voucher_lines() === [] || self::stop($order->id, self::is_disputed(Read::map($order->meta['disputes'] ?? null)));
+        $order->voucher_lines() === [] || self::stop($order->id, self::is_disputed($order->disputes()));
     }
 
     /**
      * Whether the money of an order is not there: disputed, or lost.
      *
-     * @param array<string, mixed> $disputes status by id
+     * @param array<string, string> $disputes status by id
      */
     public static function is_disputed(array $disputes): bool
     {
-        return array_diff(array_map(Read::text(...), $disputes), ['won', 'warning_closed']) !== [];
+        return array_diff($disputes, ['won', 'warning_closed']) !== [];
     }
 
     /**

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Engine\WooCommerce;
 
 use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Payments\RefundLines;
 use Museau\Kernel\Read;
 
 /** Reads the lines of a WooCommerce order as ours. */
@@ -13,14 +14,12 @@ final class WooOrderLines
     /** @return list<OrderLine> */
     public static function read(\WC_Order $order): array
     {
-        $lines = $awaited = [];
-        foreach ($order->get_refunds() as $refund) {
-            // Its lines count as soon as the first part of it went back.
-            $waits = WooOrder::is_ours($order) && WooOrder::refund_ids($refund) === [];
-            foreach ($waits ? WooOrder::refund_lines($refund) : [] as $line_id => $cents) {
-                $awaited[$line_id] = ($awaited[$line_id] ?? 0) + $cents;
-            }
-        }
+        $lines = [];
+        // The lines of a refund count as soon as the first part of it went back.
+        $waiting = WooOrder::is_ours($order)
+            ? array_filter($order->get_refunds(), static fn(\WC_Order_Refund $refund): bool => WooOrder::refund_ids($refund) === [])
+            : [];
+        $awaited = RefundLines::sum(...array_map(WooOrder::refund_lines(...), array_values($waiting)));
         foreach ($order->get_items() as $item) {
             if (!$item instanceof \WC_Order_Item_Product) {
                 continue;
