@@ -28,7 +28,7 @@ final class WP_Object_Cache
         });
     }
 
-    public function get(int|string $key, string $group = '', bool $force = false, bool &$found = false): mixed
+    public function get(int|string $key, string $group = '', bool $force = false, ?bool &$found = null): mixed
     {
         $name = self::name($key, $group);
         if (!array_key_exists($name, $this->known) || ($force && !$this->is_local($group))) {
@@ -149,7 +149,7 @@ function wp_cache_supports(string $feature): bool
     return $feature === 'flush_runtime';
 }
 
-function wp_cache_get(int|string $key, string $group = '', bool $force = false, bool &$found = false): mixed
+function wp_cache_get(int|string $key, string $group = '', bool $force = false, ?bool &$found = null): mixed
 {
     return museau_object_cache()->get($key, $group, $force, $found);
 }
