@@ -2,7 +2,7 @@ import { useDispatch, useSelect } from '@wordpress/data';
 import { lazy, Suspense, useEffect } from '@wordpress/element';
 import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import { CartNotices } from '@museau/cart/notices';
-import { Dialog } from '@museau/components/dialog';
+import { closeDialog, Dialog } from '@museau/components/dialog';
 import type { Props as TotalsProps } from '@museau/cart/totals';
 import { FavouritesLink } from '@museau/components/favourites-link';
 import { Spinner } from '@museau/components/spinner';
@@ -93,7 +93,7 @@ interface SheetProps {
 	error: string | null;
 	/** The cart could not be read, and none was kept. */
 	isBroken: boolean;
-	onClose: () => void;
+	onClose: ( event: MouseEvent ) => void;
 	/** The foot. */
 	children: ReactNode;
 }
@@ -156,7 +156,7 @@ function Sheet( { cart, error, isBroken, onClose, children }: SheetProps ) {
 
 interface FootProps extends Props {
 	cart: Cart;
-	onClose: () => void;
+	onClose: ( event: MouseEvent ) => void;
 }
 
 /** Totals and the ways on. */
@@ -223,16 +223,14 @@ export function MiniCart( { href, checkout }: Props ) {
 		void refreshCart();
 	}, [ refreshCart ] );
 
-	const close = () => {
-		closeMiniCart();
-	};
 	return (
 		<>
 			<Trigger href={ href } count={ count } isBroken={ isBroken } />
 			{ isLive && (
 				<Dialog
 					isOpen={ isOpen }
-					onClose={ close }
+					onClose={ closeMiniCart }
+					closesFirst
 					labelledBy="museau-mini-cart-title"
 					className="museau-mini-cart__panel"
 					returnFocusTo={ focusAfterMiniCart }
@@ -241,13 +239,13 @@ export function MiniCart( { href, checkout }: Props ) {
 						cart={ cart }
 						error={ error }
 						isBroken={ isBroken }
-						onClose={ close }
+						onClose={ closeDialog }
 					>
 						<Foot
 							cart={ cart }
 							href={ href }
 							checkout={ checkout }
-							onClose={ close }
+							onClose={ closeDialog }
 						/>
 					</Sheet>
 				</Dialog>

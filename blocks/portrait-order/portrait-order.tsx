@@ -1,4 +1,9 @@
-import { useLayoutEffect, useRef, useState } from '@wordpress/element';
+import {
+	useDeferredValue,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from '@wordpress/element';
 import type { ReactNode } from 'react';
 import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
@@ -177,6 +182,17 @@ export function PortraitOrder( props: Props ) {
 	const { shown, choices, format, formatOption, failure } = options;
 	const { photo, photoUrl, isReading } = picture;
 	const { changed, clearError, submit, ...sent } = sending;
+	// Drawn after the press that changed it: its layout is the larger part of the frame.
+	const wall = useDeferredValue(
+		<Wall
+			images={ props.product.images }
+			attributes={ shown }
+			choices={ choices }
+			photoUrl={ photoUrl }
+			proportion={ photo ? photo.width / photo.height : 0 }
+			head={ picture.head }
+		/>
+	);
 
 	if ( failure ) {
 		return (
@@ -209,14 +225,7 @@ export function PortraitOrder( props: Props ) {
 		<>
 			<Head { ...props } />
 			<div className={ `${ block }__columns` }>
-				<Wall
-					images={ props.product.images }
-					attributes={ shown }
-					choices={ choices }
-					photoUrl={ photoUrl }
-					proportion={ photo ? photo.width / photo.height : 0 }
-					head={ picture.head }
-				/>
+				{ wall }
 				<form
 					className={ `${ block }__form` }
 					id="portrait-form"

@@ -1,5 +1,11 @@
 import { french } from '@museau/typography';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import {
+	act,
+	fireEvent,
+	render,
+	screen,
+	waitFor,
+} from '@testing-library/react';
 import { forget } from '@museau/api/use-query';
 import { variationAttributes } from '@museau/catalogue/choices';
 import { start } from '@museau/store';
@@ -293,7 +299,7 @@ describe( 'The suggestions', () => {
 	} );
 } );
 
-test( 'a picture that is drawn nearer is held and dragged without being closed; a press beside it closes', () => {
+test( 'a picture that is drawn nearer is held and dragged without being closed; a press beside it closes', async () => {
 	HTMLElement.prototype.setPointerCapture = jest.fn();
 	HTMLElement.prototype.scrollTo = jest.fn() as never;
 	HTMLDialogElement.prototype.showModal ??= jest.fn();
@@ -311,5 +317,5 @@ test( 'a picture that is drawn nearer is held and dragged without being closed; 
 	expect( onClose ).not.toHaveBeenCalled();
 	fireEvent.pointerDown( table );
 	fireEvent.click( table );
-	expect( onClose ).toHaveBeenCalledTimes( 1 );
+	await waitFor( () => expect( onClose ).toHaveBeenCalledTimes( 1 ) );
 } );

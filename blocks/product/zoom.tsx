@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import type { PointerEvent } from 'react';
-import { Dialog } from '@museau/components/dialog';
+import { closeDialog, Dialog } from '@museau/components/dialog';
 import { t } from '@museau/i18n';
 import type { ProductImage } from '@museau/types';
 
@@ -66,6 +66,7 @@ export function Zoom( { image, isOpen, onClose }: Props ) {
 		<Dialog
 			isOpen={ isOpen }
 			onClose={ onClose }
+			closesFirst
 			label={ t( 'Image en grand' ) }
 			className="museau-zoom"
 		>
@@ -74,7 +75,7 @@ export function Zoom( { image, isOpen, onClose }: Props ) {
 					<button
 						type="button"
 						className="museau-zoom__close"
-						onClick={ onClose }
+						onClick={ closeDialog }
 					>
 						<span aria-hidden="true">×</span>
 						<span className="museau-visually-hidden">
@@ -100,9 +101,9 @@ export function Zoom( { image, isOpen, onClose }: Props ) {
 						onPointerMove={ onPointerMove }
 						onPointerUp={ () => ( grip.current = null ) }
 						onPointerCancel={ () => ( grip.current = null ) }
-						onClick={ () => {
+						onClick={ ( event ) => {
 							if ( isBeside.current ) {
-								onClose();
+								closeDialog( event );
 							} else if ( isWhole ) {
 								setWhole( false );
 							}

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from '@wordpress/element';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import { afterPaint } from './after-paint';
 
 interface DialogProps {
 	isOpen: boolean;
 	/** Asked by Esc, by a press outside, or by a button of the content. */
 	onClose: () => void;
+	/** It goes at once, and `onClose` hears of it after the browser has painted that: only where `onClose` never refuses. */
+	closesFirst?: boolean;
 	/** Id of the visible title. */
 	labelledBy?: string;
 	label?: string;
@@ -14,6 +17,10 @@ interface DialogProps {
 	children: ReactNode;
 }
 
+/** Closes the dialog that a pressed button stands in; one that `closesFirst`, since its `onClose` hears of it. */
+export const closeDialog = ( { currentTarget }: MouseEvent ) =>
+	currentTarget.closest( 'dialog' )?.close();
+
 /**
  * A modal dialog: the browser's own <dialog> keeps the focus inside, closes on Esc and makes the page inert.
  * Closed, it is inert itself and its content is not rendered.
@@ -21,6 +28,7 @@ interface DialogProps {
 export function Dialog( {
 	isOpen,
 	onClose,
+	closesFirst = false,
 	labelledBy,
 	label,
 	className = '',
@@ -31,6 +39,12 @@ export function Dialog( {
 	const before = useRef< HTMLElement | null >( null );
 	const focusAfter = useRef( returnFocusTo );
 	focusAfter.current = returnFocusTo;
+	const returnFocus = () => {
+		const wanted = focusAfter.current?.() ?? before.current;
+		if ( wanted?.isConnected ) {
+			wanted.focus( { preventScroll: true } );
+		}
+	};
 
 	useEffect( () => {
 		const dialog = ref.current;
@@ -44,11 +58,17 @@ export function Dialog( {
 			return;
 		}
 		dialog.close();
-		const wanted = focusAfter.current?.() ?? before.current;
-		if ( wanted?.isConnected ) {
-			wanted.focus( { preventScroll: true } );
-		}
+		returnFocus();
 	}, [ isOpen ] );
+	const leave = () => {
+		if ( closesFirst ) {
+			ref.current?.close();
+		} else {
+			onClose();
+		}
+	};
+	/** The events of what stands in it (a list of files that was closed without a choice) rise to it, too. */
+	const isOwn = ( { target }: SyntheticEvent ) => target === ref.current;
 
 	return (
 		// Esc closes too: the press outside is only the shorter way.
@@ -61,14 +81,26 @@ export function Dialog( {
 			aria-labelledby={ labelledBy }
 			{ ...( isOpen ? {} : { inert: '' } ) }
 			onCancel={ ( event ) => {
-				event.preventDefault();
-				onClose();
+				if ( isOwn( event ) && ! closesFirst ) {
+					event.preventDefault();
+					onClose();
+				}
 			} }
-			onClose={ () => isOpen && onClose() }
+			onClose={ ( event ) => {
+				if ( ! isOwn( event ) || ! isOpen ) {
+					return;
+				}
+				if ( closesFirst ) {
+					returnFocus();
+					afterPaint( onClose );
+				} else {
+					onClose();
+				}
+			} }
 			onMouseDown={ ( event: MouseEvent ) => {
 				// The dialog's own box is its ::backdrop's too: only a press on it, not on its content, is outside.
-				if ( event.target === ref.current ) {
-					onClose();
+				if ( isOwn( event ) ) {
+					leave();
 				}
 			} }
 		>

@@ -8,6 +8,17 @@ import type { ComponentType, ReactNode } from 'react';
 import { Unloaded } from '../components/unloaded';
 import { safeMember } from '../safe-url';
 
+/** Lets the browser answer a press before the next piece of work. */
+const pause = (): Promise< void > => {
+	const { scheduler } = window as {
+		scheduler?: { yield?: () => Promise< void > };
+	};
+	return (
+		scheduler?.yield?.() ??
+		new Promise( ( resolve ) => setTimeout( resolve ) )
+	);
+};
+
 function Live( {
 	root,
 	children,
@@ -16,7 +27,10 @@ function Live( {
 	children: ReactNode;
 } ) {
 	useEffect( () => {
-		root.dataset.live = '';
+		// In a task of its own: the press that was held is given again at once, and opens a dialog or draws a list.
+		void pause().then( () => {
+			root.dataset.live = '';
+		} );
 	}, [ root ] );
 	return <>{ children }</>;
 }
@@ -36,17 +50,6 @@ class Guarded extends ReactComponent<
 		return this.state.isBroken ? <Unloaded /> : this.props.children;
 	}
 }
-
-/** Lets the browser answer a press before the next piece of work. */
-const pause = (): Promise< void > => {
-	const { scheduler } = window as {
-		scheduler?: { yield?: () => Promise< void > };
-	};
-	return (
-		scheduler?.yield?.() ??
-		new Promise( ( resolve ) => setTimeout( resolve ) )
-	);
-};
 
 /** Brings an island's component. */
 export type Find = () => Promise< ComponentType< any > >;

@@ -136,7 +136,7 @@ const rootOf = ( target: EventTarget | null ) =>
 	( target as Element ).closest?.< HTMLElement >( ISLAND );
 
 /**
- * Keeps an event from an island that is not live yet; `repeat` gives it again once React's first effect has set data-live.
+ * Keeps an event from an island that is not live yet; `repeat` gives it again once it is live (data-live).
  */
 const hold = (
 	event: Event,
