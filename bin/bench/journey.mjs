@@ -9,10 +9,30 @@ const ROUNDS = 3;
 
 /** @typedef {[string, (page: import('@playwright/test').Page) => Promise<void>]} Step what the visitor does, by name */
 
+/** Milliseconds for which the pointer rests before a press, and for which the button is held. */
+const REST = 300;
+const HELD = 80;
+
+/** The first press comes with the pointer: nothing was fetched when it hovered. */
+const pressAtOnce = ( selector ) => ( page ) =>
+	page.locator( selector ).first().click();
+
+/**
+ * A later press, as a hand does it: the pointer has come to rest there, and the button goes up a moment after it went down.
+ * Playwright's own click hovers in the same frame and lays the page out to see what it hits: that would be counted as the press's.
+ */
 const press =
 	( selector, place = 0 ) =>
-	( page ) =>
-		page.locator( selector ).nth( place ).click();
+	async ( page ) => {
+		const target = page.locator( selector ).nth( place );
+		await target.scrollIntoViewIfNeeded();
+		const { x, y, width, height } = await target.boundingBox();
+		await page.mouse.move( x + width / 2, y + height / 2 );
+		await page.waitForTimeout( REST );
+		await page.mouse.down();
+		await page.waitForTimeout( HELD );
+		await page.mouse.up();
+	};
 
 /** Changes a select as a keyboard does, without opening its list. */
 const turn = ( selector ) => async ( page ) => {
@@ -22,16 +42,16 @@ const turn = ( selector ) => async ( page ) => {
 
 const escape = ( page ) => page.keyboard.press( 'Escape' );
 
-/** Presses, and waits for what comes of it. */
-const until = ( selector, outcome ) => async ( page ) => {
-	await press( selector )( page );
+/** Does it, and waits for what comes of it. */
+const until = ( act, outcome ) => async ( page ) => {
+	await act( page );
 	await page.locator( outcome ).first().waitFor();
 };
 
 const cutOff = async ( page ) => {
 	await page.route( '**/add-to-cart', ( route ) => route.abort() );
 	await until(
-		'.museau-product__add',
+		pressAtOnce( '.museau-product__add' ),
 		'.museau-product__outcome [role=alert]'
 	)( page );
 };
@@ -42,19 +62,22 @@ const VISIT = {
 		[
 			'add to the cart',
 			until(
-				'.museau-product__add',
+				pressAtOnce( '.museau-product__add' ),
 				'.museau-mini-cart__panel .museau-line'
 			),
 		],
 		[ 'close the drawer', escape ],
 		[ 'another format', turn( '#museau-choix-pa_cadre' ) ],
 		[ 'another picture', press( '.museau-product__thumbnail', 1 ) ],
-		[ 'zoom', until( '.museau-product__stage', '.museau-zoom[open]' ) ],
+		[
+			'zoom',
+			until( press( '.museau-product__stage' ), '.museau-zoom[open]' ),
+		],
 		[ 'close the zoom', escape ],
 	],
 	'product whose call fails': [ [ 'add to the cart, cut off', cutOff ] ],
 	list: [
-		[ 'a favourite', press( '.museau-favourite' ) ],
+		[ 'a favourite', pressAtOnce( '.museau-favourite' ) ],
 		[ 'a filter', press( '.museau-product-grid__choice' ) ],
 		[ 'a second filter', press( '.museau-product-grid__choice', 1 ) ],
 		[ 'another order', turn( '#museau-tri' ) ],
@@ -63,7 +86,7 @@ const VISIT = {
 		[
 			'open the drawer',
 			until(
-				'.museau-mini-cart__trigger',
+				pressAtOnce( '.museau-mini-cart__trigger' ),
 				'.museau-mini-cart__panel[open]'
 			),
 		],
@@ -71,7 +94,10 @@ const VISIT = {
 		[ 'open it again', press( '.museau-mini-cart__trigger' ) ],
 	],
 	portrait: [
-		[ 'the next portrait', press( '.museau-portraits-carousel__step', 1 ) ],
+		[
+			'the next portrait',
+			pressAtOnce( '.museau-portraits-carousel__step >> nth=1' ),
+		],
 		[ 'and the next', press( '.museau-portraits-carousel__step', 1 ) ],
 		[ 'another format', turn( '.museau-portrait-order select >> nth=0' ) ],
 	],
@@ -112,23 +138,37 @@ function longest( trace ) {
 	);
 }
 
-/** What the machine and the browser take for a press that does nothing but open a native dialog, without any shop. */
-async function barePress( browser ) {
-	const context = await browser.newContext();
-	const page = await context.newPage();
-	await observe( page );
-	await slow( page );
-	await page.goto(
-		'data:text/html,<button>Open</button><dialog>Open</dialog>'
-	);
-	await page.evaluate( () => {
-		document.querySelector( 'button' ).onclick = () =>
-			document.querySelector( 'dialog' ).show();
-	} );
-	await page.locator( 'button' ).click();
-	const { duration } = await slowest( page );
-	await context.close();
-	return duration;
+/**
+ * What the machine and the browser take for a press that opens a native modal dialog on the same page without any script, and for Esc that
+ * closes it: the page becomes inert, so that the browser computes the style of each of its elements anew.
+ */
+async function bareDialog( browser, address ) {
+	const opened = [];
+	const closed = [];
+	for ( let round = 0; round < ROUNDS; round++ ) {
+		const context = await browser.newContext( {
+			viewport: { width: 1440, height: 900 },
+		} );
+		const page = await context.newPage();
+		await observe( page );
+		await slow( page );
+		await page.goto( address );
+		await page.evaluate( () => {
+			document.body.insertAdjacentHTML(
+				'beforeend',
+				'<button id="bare" style="position:fixed;top:0;left:0;z-index:9">Open</button><dialog>Open</dialog>'
+			);
+			document.querySelector( '#bare' ).onclick = () =>
+				document.querySelector( '#bare + dialog' ).showModal();
+		} );
+		await page.waitForTimeout( 500 );
+		await press( '#bare' )( page );
+		opened.push( ( await slowest( page ) ).duration );
+		await escape( page );
+		closed.push( ( await slowest( page ) ).duration );
+		await context.close();
+	}
+	return { opened: Math.min( ...opened ), closed: Math.min( ...closed ) };
 }
 
 async function visit( browser, url, name ) {
@@ -141,6 +181,8 @@ async function visit( browser, url, name ) {
 	await page.goto( url + PAGES[ name.split( ' ' )[ 0 ] ] );
 	await page.waitForLoadState( 'networkidle' );
 	await page.waitForTimeout( 500 );
+	// Playwright's own script (330 kB) is evaluated with its first look at an element: not in the visit's trace.
+	await page.locator( 'body' ).boundingBox();
 	await browser.startTracing( page, {
 		categories: [
 			'toplevel',
@@ -162,60 +204,68 @@ async function visit( browser, url, name ) {
 const BUSY =
 	'The best of three is judged, since other work on the machine only adds';
 
-export async function journey( { url } ) {
+export async function journey( { url, front } ) {
 	const browser = await launch();
 	part( 'A visit at a quarter of the processor’s speed; best of 3 (median)' );
-	const bare = [];
-	for ( let round = 0; round < ROUNDS; round++ ) {
-		bare.push( await barePress( browser ) );
-	}
-	const floor = Math.min( ...bare );
-	figure(
-		'for comparison: a press that opens a native dialog, without any shop',
-		`${ floor } ms (${ median( bare ) })`
-	);
+	const floors = {};
 	for ( const name of Object.keys( VISIT ) ) {
+		const path = PAGES[ name.split( ' ' )[ 0 ] ];
 		const rounds = [];
 		for ( let round = 0; round < ROUNDS; round++ ) {
 			rounds.push( await visit( browser, url, name ) );
 		}
-		const shift = Math.max( ...rounds.map( ( one ) => one.shift ) );
-		const nodes = rounds.flatMap( ( one ) =>
-			one.shifts.map(
-				( { value, nodes: moved } ) =>
-					`${ value.toFixed( 4 ) } ${ moved.join( ', ' ) }`
-			)
+		floors[ path ] ??= await bareDialog(
+			browser,
+			url + front.floor( path )
 		);
-		figure(
-			`${ name }: layout shift, recent input included`,
-			shift.toFixed( 3 ),
-			'0.000',
-			shift < 0.0005,
-			[ ...new Set( nodes ) ].slice( 0, 3 ).join( '; ' )
-		);
-		const tasks = rounds.map( ( { task } ) => task );
-		const long = Math.min( ...tasks );
-		figure(
-			`${ name }: longest task of the visit, in the thread's own time`,
-			`${ Math.round( long ) } ms (${ Math.round( median( tasks ) ) })`,
-			'≤ 50 ms',
-			long <= 50,
-			'React and the store are evaluated in one task when their file comes'
-		);
-		rounds[ 0 ].steps.forEach( ( { what }, place ) => {
-			const times = rounds.map( ( { steps } ) => steps[ place ] );
-			const all = times.map( ( { duration } ) => duration );
-			const time = Math.min( ...all );
-			const one = times.find( ( { duration } ) => duration === time );
-			const goal = place ? 48 : 100;
-			figure(
-				`${ name }: ${ what }`,
-				`${ time || '< 16' } ms (${ median( all ) || '< 16' })`,
-				`≤ ${ goal } ms`,
-				time <= goal,
-				`${ one.type } waited ${ Math.round( one.delay ) } ms and ran ${ Math.round( one.work ) } ms, the rest is style, layout and paint; a bare press takes ${ floor } ms. ${ BUSY }.`
-			);
-		} );
+		tell( name, rounds, floors[ path ] );
 	}
 	await browser.close();
+}
+
+/** The figures of one page. */
+function tell( name, rounds, { opened, closed } ) {
+	figure(
+		`${ name }: for comparison, a native dialog on this page without any script, opened and closed`,
+		`${ opened } and ${ closed } ms`
+	);
+	const shift = Math.max( ...rounds.map( ( one ) => one.shift ) );
+	const nodes = rounds.flatMap( ( one ) =>
+		one.shifts.map(
+			( { value, nodes: moved } ) =>
+				`${ value.toFixed( 4 ) } ${ moved.join( ', ' ) }`
+		)
+	);
+	figure(
+		`${ name }: layout shift, recent input included`,
+		shift.toFixed( 3 ),
+		'0.000',
+		shift < 0.0005,
+		[ ...new Set( nodes ) ].slice( 0, 3 ).join( '; ' )
+	);
+	const tasks = rounds.map( ( { task } ) => task );
+	const long = Math.min( ...tasks );
+	figure(
+		`${ name }: longest task of the visit, in the thread's own time`,
+		`${ Math.round( long ) } ms (${ Math.round( median( tasks ) ) })`,
+		'≤ 50 ms',
+		long <= 50,
+		'React and the store are evaluated in one task when their file comes'
+	);
+	rounds[ 0 ].steps.forEach( ( { what }, place ) => {
+		const times = rounds.map( ( { steps } ) => steps[ place ] );
+		const all = times.map( ( { duration } ) => duration );
+		const time = Math.min( ...all );
+		const one = times.find( ( { duration } ) => duration === time );
+		const floor = what.startsWith( 'close' ) ? closed : opened;
+		// The first one brings React.
+		const goal = place ? Math.max( 48, floor + 8 ) : 100;
+		figure(
+			`${ name }: ${ what }`,
+			`${ time || '< 16' } ms (${ median( all ) || '< 16' })`,
+			`≤ ${ goal } ms`,
+			time <= goal,
+			`${ one.type } waited ${ Math.round( one.delay ) } ms and ran ${ Math.round( one.work ) } ms, the rest is style, layout and paint. ${ BUSY }.`
+		);
+	} );
 }
