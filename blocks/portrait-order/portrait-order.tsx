@@ -1,9 +1,4 @@
-import {
-	useDeferredValue,
-	useLayoutEffect,
-	useRef,
-	useState,
-} from '@wordpress/element';
+import { useLayoutEffect, useRef, useState } from '@wordpress/element';
 import type { ReactNode } from 'react';
 import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
@@ -23,7 +18,7 @@ import { textPairs, TextFields, type Texts } from './texts';
 import { TotalsList } from './totals-list';
 import { useOptions } from './use-options';
 import { requestOf, useSubmit } from './use-submit';
-import { Wall } from './wall';
+import { DeferredWall } from './wall';
 
 const block = 'museau-portrait-order';
 
@@ -182,17 +177,6 @@ export function PortraitOrder( props: Props ) {
 	const { shown, choices, format, formatOption, failure } = options;
 	const { photo, photoUrl, isReading } = picture;
 	const { changed, clearError, submit, ...sent } = sending;
-	// Drawn after the press that changed it: its layout is the larger part of the frame.
-	const wall = useDeferredValue(
-		<Wall
-			images={ props.product.images }
-			attributes={ shown }
-			choices={ choices }
-			photoUrl={ photoUrl }
-			proportion={ photo ? photo.width / photo.height : 0 }
-			head={ picture.head }
-		/>
-	);
 
 	if ( failure ) {
 		return (
@@ -225,7 +209,14 @@ export function PortraitOrder( props: Props ) {
 		<>
 			<Head { ...props } />
 			<div className={ `${ block }__columns` }>
-				{ wall }
+				<DeferredWall
+					images={ props.product.images }
+					attributes={ shown }
+					choices={ choices }
+					photoUrl={ photoUrl }
+					proportion={ photo ? photo.width / photo.height : 0 }
+					head={ picture.head }
+				/>
 				<form
 					className={ `${ block }__form` }
 					id="portrait-form"
