@@ -87,18 +87,29 @@ abstract class ClusterCase extends ScenarioCase
 
     protected static function stop(string $part): void
     {
+        $ended = [];
         foreach (Read::maps(self::parts()[$part] ?? null) as $program) {
             $pid = (int) @file_get_contents(Read::text($program['pidFile']));
             if ($pid < 2) {
                 continue;
             }
             // A master's death alone would leave its workers listening.
-            foreach (array_filter(explode("\n", (string) shell_exec("pgrep -P $pid"))) as $child) {
-                posix_kill((int) $child, SIGKILL);
+            foreach ([...array_filter(explode("\n", (string) shell_exec("pgrep -P $pid"))), $pid] as $process) {
+                posix_kill((int) $process, SIGKILL);
+                $ended[] = (int) $process;
             }
-            posix_kill($pid, SIGKILL);
             @unlink(Read::text($program['pidFile']));
         }
+        // Until then their sockets take calls that nobody answers: the front would rightly say 502.
+        for ($i = 0; $i < 100 && array_filter($ended, self::lives(...)); ++$i) {
+            usleep(50_000);
+        }
+    }
+
+    /** Whether a process still holds what it opened: one that is dead may wait for its parent. */
+    private static function lives(int $pid): bool
+    {
+        return preg_match('/\) [^ZX]/', (string) @file_get_contents("/proc/$pid/stat")) === 1;
     }
 
     protected static function start(string $part): void

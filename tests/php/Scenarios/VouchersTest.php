@@ -150,7 +150,8 @@ final class VouchersTest extends ScenarioCase
     {
         $this->checker->most_mails = 2;
         $kills = 0;
-        $step = self::times('MUSEAU_CRASH_STEP', museau()->sells_with_woocommerce() ? 6 : 2);
+        // It writes some forty times: larger steps, as a short sweep takes, would leave nothing to see.
+        $step = min(10, self::times('MUSEAU_CRASH_STEP', museau()->sells_with_woocommerce() ? 6 : 2));
         for ($kill = 1, $ended = false; !$ended; $kill += $step) {
             $shopper = self::shopper();
             self::assertSame(200, $shopper->add(...self::a_portrait())->status);
