@@ -8,6 +8,8 @@
 
 declare(strict_types=1);
 
+use Museau\Kernel\Database\SharedCache;
+
 final class WP_Object_Cache
 {
     /** @var array<string, mixed> what this request has read or written */
@@ -45,7 +47,23 @@ final class WP_Object_Cache
         return is_object($this->known[$name]) ? clone $this->known[$name] : $this->known[$name];
     }
 
-    public function set(int|string $key, mixed $data, string $group = '', int $seconds = 0, string $when = ''): bool
+    public function set(int|string $key, mixed $data, string $group = '', int $seconds = 0): bool
+    {
+        return $this->put($key, $data, $group, $seconds, '');
+    }
+
+    public function add(int|string $key, mixed $data, string $group = '', int $seconds = 0): bool
+    {
+        return !wp_suspend_cache_addition() && $this->put($key, $data, $group, $seconds, 'NX');
+    }
+
+    public function replace(int|string $key, mixed $data, string $group = '', int $seconds = 0): bool
+    {
+        return $this->put($key, $data, $group, $seconds, 'XX');
+    }
+
+    /** @param string $when of Redis: 'NX' where nothing is, 'XX' where something is, '' either way */
+    private function put(int|string $key, mixed $data, string $group, int $seconds, string $when): bool
     {
         $name = self::name($key, $group);
         $this->get($key, $group, $when !== '', $found);
@@ -75,7 +93,12 @@ final class WP_Object_Cache
         return (!$this->is_local($group) && $this->tell(fn(): mixed => $this->redis?->del($name)) === 1) || $had;
     }
 
-    public function incr(int|string $key, int $by, string $group = ''): int|false
+    public function decr(int|string $key, int $by = 1, string $group = ''): int|false
+    {
+        return $this->incr($key, -$by, $group);
+    }
+
+    public function incr(int|string $key, int $by = 1, string $group = ''): int|false
     {
         $was = $this->get($key, $group, true, $found);
         if (!$found) {
@@ -136,12 +159,10 @@ function wp_cache_init(): void
     $GLOBALS['wp_object_cache'] = new WP_Object_Cache();
 }
 
-function museau_object_cache(): WP_Object_Cache
+/** @return WP_Object_Cache|SharedCache the theme puts its own before it in a request that decides: it has the same methods */
+function museau_object_cache(): object
 {
-    $cache = $GLOBALS['wp_object_cache'];
-    assert($cache instanceof WP_Object_Cache);
-
-    return $cache;
+    return $GLOBALS['wp_object_cache'];
 }
 
 function wp_cache_supports(string $feature): bool
@@ -161,12 +182,12 @@ function wp_cache_set(int|string $key, mixed $data, string $group = '', int|stri
 
 function wp_cache_add(int|string $key, mixed $data, string $group = '', int|string $expire = 0): bool
 {
-    return !wp_suspend_cache_addition() && museau_object_cache()->set($key, $data, $group, (int) $expire, 'NX');
+    return museau_object_cache()->add($key, $data, $group, (int) $expire);
 }
 
 function wp_cache_replace(int|string $key, mixed $data, string $group = '', int|string $expire = 0): bool
 {
-    return museau_object_cache()->set($key, $data, $group, (int) $expire, 'XX');
+    return museau_object_cache()->replace($key, $data, $group, (int) $expire);
 }
 
 function wp_cache_delete(int|string $key, string $group = ''): bool
@@ -181,7 +202,7 @@ function wp_cache_incr(int|string $key, int $offset = 1, string $group = ''): in
 
 function wp_cache_decr(int|string $key, int $offset = 1, string $group = ''): int|false
 {
-    return museau_object_cache()->incr($key, -$offset, $group);
+    return museau_object_cache()->decr($key, $offset, $group);
 }
 
 function wp_cache_flush(): bool
