@@ -93,8 +93,8 @@ abstract class ClusterCase extends ScenarioCase
             if ($pid < 2) {
                 continue;
             }
-            // A master's death alone would leave its workers listening.
-            foreach ([...array_filter(explode("\n", (string) shell_exec("pgrep -P $pid"))), $pid] as $process) {
+            // A master's death alone would leave its workers listening; before it, it puts others in their place.
+            foreach ([$pid, ...array_filter(explode("\n", (string) shell_exec("pgrep -P $pid")))] as $process) {
                 posix_kill((int) $process, SIGKILL);
                 $ended[] = (int) $process;
             }
