@@ -54,12 +54,19 @@ final class BeforeAfter
     private static function shaped(string $picture): string
     {
         $tag = new \WP_HTML_Tag_Processor($picture);
-        if ($tag->next_tag(['tag_name' => 'img'])) {
-            [$width, $height] = [Read::int($tag->get_attribute('width')), Read::int($tag->get_attribute('height'))];
-            $width > 0 && $height > 0 && $tag->set_attribute('style', "aspect-ratio:$width/$height");
-        }
+        $shape = self::shape($picture);
+        $shape !== '' && $tag->next_tag(['tag_name' => 'img']) && $tag->set_attribute('style', "aspect-ratio:$shape");
 
         return $tag->get_updated_html();
+    }
+
+    /** Width and height of a picture as CSS writes a ratio, '3/4'; '' where it does not tell them. */
+    private static function shape(string $picture): string
+    {
+        $tag = new \WP_HTML_Tag_Processor($picture);
+        $sizes = $tag->next_tag(['tag_name' => 'img']) ? [Read::int($tag->get_attribute('width')), Read::int($tag->get_attribute('height'))] : [0];
+
+        return min($sizes) > 0 ? implode('/', $sizes) : '';
     }
 
     /**
@@ -100,9 +107,12 @@ final class BeforeAfter
             ),
         );
 
+        $shape = self::shape($drawn);
+
         return Html::el(
             'div',
-            ['class' => 'museau-before-after'],
+            // The drawing's comes after the photograph's: a page that is painted in between has its height already.
+            ['class' => 'museau-before-after', ...$shape === '' ? [] : ['style' => "--museau-shape:$shape"]],
             $side('photo', $taken, ($labels[0] ?? '') ?: __('La photo', 'museau'), 0),
             $side('drawing', $drawn, ($labels[1] ?? '') ?: __('Le dessin', 'museau'), 1),
             Html::el('input', [
