@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * npm run bench [-- --engine=woocommerce --only=weight,journey] or [-- --only=scale]: every figure of one run on this machine beside its goal,
- * reached or not. Counts and ratios within the run; milliseconds are those of a machine that may be busy.
- * The tables are left in .museau/reports/bench-ENGINE.md, for docs/performance.md.
+ * npm run bench [-- --engine=woocommerce --only=weight,journey], or [-- --only=scale] or [-- --only=peer]: every figure of one run on this
+ * machine beside its goal, reached or not. Counts and ratios within the run; milliseconds are those of a machine that may be busy.
+ * The tables are left in .museau/reports/bench-ENGINE.md (bench-scale.md, bench-peer.md), for docs/performance.md.
  */
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -12,6 +12,7 @@ import { openFront } from './bench/front.mjs';
 import { journey } from './bench/journey.mjs';
 import { navigation } from './bench/navigation.mjs';
 import { paint } from './bench/paint.mjs';
+import { peer } from './bench/peer.mjs';
 import { photo } from './bench/photo.mjs';
 import { purity } from './bench/purity.mjs';
 import { count, markdown, part } from './bench/report.mjs';
@@ -44,7 +45,7 @@ const PARTS = {
 };
 
 /** Parts with sites of their own that take many minutes: only where --only names them. */
-const APART = { scale };
+const APART = { scale, peer };
 
 main( async () => {
 	const { values } = readOptions( {

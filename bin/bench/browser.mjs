@@ -115,6 +115,24 @@ export async function slowest( page ) {
 	} );
 }
 
+/**
+ * What a visitor's browser knows of a shop, as Playwright's contexts take it.
+ *
+ * @param {string}                 url    the shop's address
+ * @param {Object<string, string>} values of localStorage by key
+ */
+export const stored = ( url, values ) => ( {
+	cookies: [],
+	origins: [
+		{
+			origin: url,
+			localStorage: Object.entries( values ).map(
+				( [ name, value ] ) => ( { name, value } )
+			),
+		},
+	],
+} );
+
 /** Time beyond 50 ms that long tasks blocked the page. */
 export const blocked = ( tasks ) =>
 	tasks.reduce( ( sum, { duration } ) => sum + duration - 50, 0 );

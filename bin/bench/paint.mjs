@@ -3,7 +3,8 @@
  * With them what the page's own script costs before anything is touched (P5).
  */
 import { addToCart } from './add-to-cart.mjs';
-import { blocked, launch, observe, PAGES, PHONE, slow } from './browser.mjs';
+import { launch, PAGES, stored } from './browser.mjs';
+import { look } from './look.mjs';
 import { figure, median, part } from './report.mjs';
 
 const ROUNDS = 5;
@@ -31,34 +32,13 @@ async function filledCart( url ) {
 	return addToCart( url, id );
 }
 
-async function look( browser, address, cart ) {
-	const context = await browser.newContext( PHONE );
-	const page = await context.newPage();
-	if ( cart ) {
-		await page.addInitScript(
-			( token ) => localStorage.setItem( 'museau_cart_token', token ),
-			cart
-		);
-	}
-	await observe( page );
-	const session = await slow( page, { line: true } );
-	await page.goto( address );
-	await page.waitForLoadState( 'networkidle' );
-	const seen = await page.evaluate( () => window.bench );
-	const { metrics } = await session.send( 'Performance.getMetrics' );
-	await context.close();
-	return {
-		...seen,
-		script:
-			metrics.find( ( { name } ) => name === 'ScriptDuration' ).value *
-			1000,
-		blocked: blocked( seen.tasks ),
-	};
-}
-
 export async function paint( { url, front } ) {
 	front.keep( true );
-	const cart = await filledCart( url );
+	const withCart = {
+		storageState: stored( url, {
+			museau_cart_token: await filledCart( url ),
+		} ),
+	};
 	const browser = await launch();
 	const seen = {};
 	// Once without counting: the cache is filled, the browser's own start is over.
@@ -71,7 +51,7 @@ export async function paint( { url, front } ) {
 	for ( let round = 0; round < ROUNDS; round++ ) {
 		for ( const name of MEASURED ) {
 			const one = ( seen[ name ] ??= { page: [], floor: [] } );
-			const own = name === 'checkout' ? cart : null;
+			const own = name === 'checkout' ? withCart : {};
 			one.page.push( await look( browser, url + PAGES[ name ], own ) );
 			one.floor.push(
 				await look( browser, url + front.floor( PAGES[ name ] ), own )

@@ -208,6 +208,7 @@ export const commands = (
 		'translations',
 		'imports',
 		'spacing',
+		'weigh',
 		'start',
 		'release',
 		'switch',

@@ -39,17 +39,18 @@ wc_update_product_lookup_tables();
 `;
 
 /**
- * @param {import('../lib/site.mjs').Site} base our shop, whose database is copied
- * @param {string}                         from its database
+ * @param {import('../lib/site.mjs').Site} base     our shop, whose database is copied
+ * @param {string}                         from     its database
+ * @param {string}                         database that becomes the copy
  */
-export async function make( base, from ) {
+export async function make( base, from, database = DATABASE ) {
 	const site = {
 		...base,
 		port: await freePorts( 2 ),
-		env: { ...base.env, MUSEAU_DB_NAME: DATABASE },
+		env: { ...base.env, MUSEAU_DB_NAME: database },
 	};
 	await step( 'la même boutique avec Twenty Twenty-Five', async () => {
-		await copyDatabase( from, DATABASE );
+		await copyDatabase( from, database );
 		await wp( site, 'theme', 'activate', 'twentytwentyfive' );
 		await wp( site, 'eval', SETUP );
 	} );
@@ -57,6 +58,17 @@ export async function make( base, from ) {
 }
 
 const pathOf = ( link ) => new URL( link ).pathname;
+
+/** Paths of the pages that WooCommerce made. */
+export async function pagesOf( site ) {
+	const links = await wp(
+		site,
+		'eval',
+		"echo implode(' ', array_map(fn ($page) => wc_get_page_permalink($page), ['shop', 'cart', 'checkout']));"
+	);
+	const paths = links.trim().split( ' ' ).map( pathOf );
+	return { shop: paths[ 0 ], cart: paths[ 1 ], checkout: paths[ 2 ] };
+}
 
 async function learn( url ) {
 	const read = async ( path ) => {
@@ -191,16 +203,7 @@ async function buyer( visitor, shop, tally ) {
 /** The visitors' scripts of the peer; its order has neither a card nor a photograph. */
 export async function scripts( rig, site ) {
 	const shop = await learn( rig.url );
-	const links = await wp(
-		site,
-		'eval',
-		"echo implode(' ', array_map(fn ($page) => wc_get_page_permalink($page), ['shop', 'cart', 'checkout']));"
-	);
-	const [ shopPage, cartPage, checkout ] = links
-		.trim()
-		.split( ' ' )
-		.map( pathOf );
-	shop.pages = { shop: shopPage, cart: cartPage, checkout };
+	shop.pages = await pagesOf( site );
 	const tally = { begun: 0, paid: 0, confirmed: 0, waiting: 0 };
 	return {
 		tally,
