@@ -126,6 +126,45 @@ final class HeldRowsTest extends ScenarioCase
         $this->check();
     }
 
+    #[TestDox('[F23] After a deadlock nothing is written any more: what follows, by code that looks at no answer, would be kept alone')]
+    public function test_f23_nothing_after_a_deadlock(): void
+    {
+        $this->checker->expected = ['/Deadlock found/', '/Lock wait timeout exceeded/'];
+        $table = Schema::table('locks');
+        $until = time() + 600;
+        Db::run("DELETE FROM %i WHERE name LIKE 'test-%%'", $table);
+        foreach (['hers', 'his', 'his-1', 'his-2', 'his-3'] as $name) {
+            Db::run('INSERT INTO %i (name, owner, until) VALUES (%s, %s, %d)', $table, "test-$name", 'test', $until);
+        }
+        // More rows than hers: the database gives up the lighter of two transactions.
+        $this->hold("SELECT * FROM $table WHERE name LIKE 'test-his%' FOR UPDATE");
+        $this->holder?->query("UPDATE $table SET owner = 'his' WHERE name LIKE 'test-his%'");
+        $tries = 0;
+        try {
+            Transaction::run(function () use ($table, $until, &$tries): void {
+                if (++$tries > 1) {
+                    throw new \DomainException('done again');
+                }
+                $wpdb = Db::wpdb();
+                $wpdb->query("UPDATE $table SET owner = 'hers' WHERE name = 'test-hers'");
+                $this->holder?->query("UPDATE $table SET owner = 'his' WHERE name = 'test-hers'", MYSQLI_ASYNC);
+                usleep(300_000);
+                // As WooCommerce does, which looks at neither answer.
+                $wpdb->query("UPDATE $table SET owner = 'hers' WHERE name = 'test-his'");
+                $wpdb->query("INSERT INTO $table (name, owner, until) VALUES ('test-after', 'hers', $until)");
+            });
+            self::fail('No deadlock came.');
+        } catch (\DomainException $thrown) {
+            self::assertSame('done again', $thrown->getMessage());
+        } finally {
+            $this->holder?->reap_async_query();
+            $this->holder?->query('ROLLBACK');
+        }
+        self::assertSame(0, (int) Db::value('SELECT COUNT(*) FROM %i WHERE name = %s OR owner = %s', $table, 'test-after', 'hers'));
+        self::assertSame(2, $tries);
+        Db::run("DELETE FROM %i WHERE name LIKE 'test-%%'", $table);
+    }
+
     /** Another connection takes rows and keeps them. */
     private function hold(string $sql): void
     {

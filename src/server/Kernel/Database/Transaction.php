@@ -174,8 +174,8 @@ final class Transaction
 
     /**
      * A query that fails ends the whole transaction on SQLite, whatever it was about (the driver rolls back): what came
-     * after it would be kept alone. On MySQL one that waited too long does: WooCommerce would go on and let each of an
-     * order's forty rows wait as long.
+     * after it would be kept alone. On MySQL a deadlock does, to the same end; and what waited too long for a row ends it too:
+     * WooCommerce would go on and let each of an order's forty rows wait as long.
      *
      * @internal a hook
      *
@@ -186,7 +186,7 @@ final class Transaction
         if (stripos(ltrim($sql), 'ROLLBACK') !== 0) {
             HeldConnection::refuse_other();
             foreach (Db::failures(self::$known) as [$failure]) {
-                if (Db::is_sqlite() || $failure->is_timeout()) {
+                if (Db::is_sqlite() || $failure->is_deadlock() || $failure->is_timeout()) {
                     throw $failure;
                 }
             }
