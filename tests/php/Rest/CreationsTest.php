@@ -6,6 +6,7 @@ namespace Museau\Tests\Rest;
 
 use Museau\Domain\News\News;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
@@ -91,6 +92,17 @@ final class CreationsTest extends WordPressTestCase
         $first = $this->call('POST', "/admin/products/$product/duplicate", $body);
         self::assertSame($first->get_data(), $this->call('POST', "/admin/products/$product/duplicate", $body)->get_data());
         self::assertNotSame($first->get_data(), $this->call('POST', "/admin/products/$product/duplicate", [])->get_data());
+    }
+
+    public function test_what_another_process_is_creating_speaks_of_no_order(): void
+    {
+        $request = wp_generate_uuid4();
+        Db::run("INSERT INTO %i (name, owner, until) VALUES (%s, 'another', %d)", Schema::table('locks'), "creation:$request", time() + 60);
+        $refused = $this->call('POST', '/admin/product', [...self::BOOKMARK, 'request' => $request]);
+        self::assertSame([503, 'museau_busy'], [$refused->get_status(), $refused->text('code')]);
+        self::assertStringContainsString('enregistrement est déjà en cours', $refused->text('message'));
+        self::assertStringNotContainsString('commande', $refused->text('message'));
+        self::assertSame(0, self::made_of('product', 'Marque-page renvoyé'));
     }
 
     public function test_banners_that_are_sent_again_stand_already(): void
