@@ -20,9 +20,6 @@ final class Transaction
     /** @var array<int, array<string, callable(): mixed>> by depth: what a savepoint takes back is not done */
     private static array $afterwards = [];
 
-    /** Whether something of the transaction that is open was taken back. */
-    private static bool $is_taken_back = false;
-
     /** Whether the open transaction bounded how long its connection waits for rows. */
     private static bool $has_bounded = false;
 
@@ -118,11 +115,6 @@ final class Transaction
     private static function settle(): void
     {
         [$afterwards, self::$afterwards] = [self::$afterwards[self::$outside + 1] ?? [], []];
-        [$is_taken_back, self::$is_taken_back] = [self::$is_taken_back, false];
-        if ($is_taken_back) {
-            // It holds what was never kept, and nobody knows where: an order that is read from it would be written whole.
-            wp_using_ext_object_cache() ? wp_cache_flush() : wp_cache_flush_runtime();
-        }
         array_map(static fn(callable $work): mixed => $work(), $afterwards);
     }
 
@@ -169,14 +161,14 @@ final class Transaction
 
     private static function rollback(?string $savepoint): void
     {
-        self::$is_taken_back = true;
         unset(self::$afterwards[self::$depth]);
         try {
             Db::wpdb()->query($savepoint === null ? 'ROLLBACK' : "ROLLBACK TO SAVEPOINT $savepoint");
         } catch (DatabaseFailed) {
             // With its connection the whole transaction has gone.
-            return;
         }
+        // It holds what was never kept, and nobody knows where: an order that is read from it would be written whole.
+        wp_using_ext_object_cache() ? wp_cache_flush() : wp_cache_flush_runtime();
     }
 
     /** While a transaction is open each query of it is looked at, and goes over its connection alone. */
