@@ -129,6 +129,9 @@ function api( sim, method, path, form, browser, base ) {
 		case 'POST refunds':
 			return refund( sim, form );
 		case 'GET refunds':
+			if ( form.payment_intent ) {
+				intentOf( sim, form.payment_intent );
+			}
 			return list( sim.data.refunds, form );
 		case 'GET refunds/:id':
 			return find( sim, 'refunds', 'refund', key );

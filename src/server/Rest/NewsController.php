@@ -14,6 +14,7 @@ use Museau\Domain\News\NewsRules;
 use Museau\Domain\News\NewsSchema;
 use Museau\Kernel\Read;
 use Museau\Rest\Dashboard\Creations;
+use Museau\Rest\Dashboard\LastSave;
 use Museau\Rest\Dashboard\Previews;
 
 /** GET /concours, GET /concours/{id}, POST /news, PUT /concours/{id}, DELETE /concours/{id} and /news/{id}. */
@@ -117,19 +118,23 @@ final class NewsController implements Controller
     }
 
     /**
-     * `modified`, when it is sent, is the one that was read: another tab's save since then is told, not undone.
+     * `modified`, when it is sent, is the one that was read: another tab's save since then is told, not undone; the same save, whose
+     * answer was lost, is answered again.
      *
      * @return array<string, mixed>
      */
     private function update(\WP_REST_Request $request): array
     {
         $item = $this->found($request, true);
+        $sent = $this->input($request);
         if (!in_array(Read::text($request['modified']), ['', $item->modified], true)) {
-            throw NewsIsInvalid::was_changed_meanwhile();
+            return LastSave::is($item->id, $sent, $item->modified) ? NewsSchema::item($item) : throw NewsIsInvalid::was_changed_meanwhile();
         }
-        $this->news->save($item->id, NewsRules::check($this->input($request), $item));
+        $this->news->save($item->id, NewsRules::check($sent, $item));
+        $saved = $this->news->find($item->id, true) ?? throw NewsIsInvalid::item_is_unknown();
+        LastSave::note($item->id, $sent, $saved->modified);
 
-        return NewsSchema::item($this->news->find($item->id, true) ?? throw NewsIsInvalid::item_is_unknown());
+        return NewsSchema::item($saved);
     }
 
     /** @return array{deleted: true, id: int} to the trash, for 30 days */

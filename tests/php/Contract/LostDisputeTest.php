@@ -23,8 +23,7 @@ use PHPUnit\Framework\Attributes\TestDox;
 /** An order whose bank took the money back for good (F31): it ends without a second refund, or goes on, on every engine. */
 final class LostDisputeTest extends WordPressTestCase
 {
-    use MakesProducts;
-    use PaysOrders;
+    use MakesVouchers;
 
     protected function setUp(): void
     {
@@ -118,6 +117,37 @@ final class LostDisputeTest extends WordPressTestCase
         self::assertSame([$order->received, OrderStatus::Refunded], [$order->refunded, $order->status]);
     }
 
+    #[TestDox('[F31] Where nothing is left to put back nobody is asked whether it is, and a forged answer puts nothing back')]
+    public function test_nothing_to_put_back(): void
+    {
+        $forged = [DisputeActions::CONFIRMED => '1', DisputeActions::RESTOCK => '1'];
+        $back = fn(Order $order): array => array_column($this->stored($order->id)->lines, 'restocked');
+        $offered = fn(Order $order): bool => str_contains($this->html($order), DisputeActions::RESTOCK);
+        self::assertTrue($offered($this->lost()));
+
+        $vouchers = $this->lost(cart: $this->with_voucher());
+        self::assertFalse($offered($vouchers), 'a voucher stands on no shelf');
+        $this->does($vouchers, DisputeActions::END, $forged);
+        self::assertSame([[0], OrderStatus::Refunded], [$back($vouchers), $this->stored($vouchers->id)->status]);
+
+        $order = $this->pay($this->a_cart());
+        museau()->refunds()->refund($order->id, 100, [], '', 'back-' . $order->id, [$order->lines[1]->id => 1]);
+        $order = $this->lost(order: $order);
+        self::assertSame([[0, 1], false], [$back($order), $offered($order)], 'all of it is back');
+        $this->does($order, DisputeActions::END, $forged);
+        self::assertSame([[0, 1], 1], [$back($order), museau()->stock()->available($order->lines[1]->product_id)]);
+
+        // What the bank took had gone back before: no refund is written that could put its pieces back.
+        $order = $this->pay_balance($this->pay($this->a_cart()));
+        $deposit = museau()->ledger()->of_order($order->id)[0];
+        museau()->payments()->refund((string) $deposit->intent_id, $deposit->amount, [], 'in-stripe-' . $order->id);
+        museau()->refunds()->read_from_stripe($order->id);
+        $order = $this->lost(order: $order);
+        self::assertSame([OrderStatus::Processing, false], [$order->status, $offered($order)]);
+        $this->does($order, DisputeActions::END, $forged);
+        self::assertSame([0, 0], $back($order));
+    }
+
     #[TestDox('[F31] While the bank has not decided neither is offered nor taken')]
     public function test_not_decided(): void
     {
@@ -131,10 +161,11 @@ final class LostDisputeTest extends WordPressTestCase
     }
 
     /** An order with a portrait and an original whose first payment the bank took back. */
-    private function lost(bool $pays_balance = false): Order
+    private function lost(bool $pays_balance = false, ?Cart $cart = null, ?Order $order = null): Order
     {
-        $order = $this->pay($this->a_cart());
-        self::assertGreaterThan(0, $order->left_to_pay());
+        $has_balance = $cart === null && $order === null;
+        $order ??= $this->pay($cart ?? $this->a_cart());
+        !$has_balance || self::assertGreaterThan(0, $order->left_to_pay());
         $order = $pays_balance ? $this->pay_balance($order) : $order;
         $dispute = $this->dispute($order);
         Simulator::door('dispute-close', ['dispute' => $dispute, 'status' => 'lost']);

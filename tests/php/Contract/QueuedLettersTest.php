@@ -7,8 +7,11 @@ namespace Museau\Tests\Contract;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Refunds;
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Database\Transaction;
 use Museau\Tests\Support\Dies;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -105,6 +108,61 @@ final class QueuedLettersTest extends WordPressTestCase
         ]);
         $until = museau()->order_reopening()->reopen($order->id);
         self::assertSame([OrderStatus::Pending, ["reopened-$until"]], [$this->stored($order->id)->status, self::letters($order)]);
+    }
+
+    #[TestDox('A command sends a letter once its transaction is kept and its locks are given back; what is taken back takes its letter along')]
+    public function test_a_letter_of_a_transaction(): void
+    {
+        $put = static fn(string $kind) => museau()->mail_queue()->put(0, $kind, 'zoe@example.org', $kind, '<p>Bonjour</p>', 'Bonjour');
+        $taken_back = static function () use ($put): never {
+            $put('undone');
+
+            throw new \RuntimeException('taken back');
+        };
+        $fails = static function () use ($taken_back): void {
+            try {
+                Transaction::run($taken_back);
+            } catch (\RuntimeException $error) {
+                self::assertSame('taken back', $error->getMessage());
+            }
+        };
+        $fails();
+        self::assertSame([], array_column($this->mails, 'subject'));
+        Transaction::run(function () use ($put, $fails): void {
+            $put('kept');
+            Transaction::run(static fn() => $put('inside'));
+            $fails();
+            self::assertSame([], array_column($this->mails, 'subject'), 'nothing is kept yet');
+        });
+        self::assertSame(['kept', 'inside'], array_column($this->mails, 'subject'));
+        Lock::with('order:1', function () use ($put): void {
+            Transaction::run(static fn() => Lock::with('note:1', static fn() => $put('locked')));
+            self::assertCount(2, $this->mails, 'the order is still locked');
+        });
+        self::assertSame(['kept', 'inside', 'locked'], array_column($this->mails, 'subject'));
+    }
+
+    #[TestDox('A letter that cannot be sent now fails nothing that it tells about, and goes later')]
+    public function test_a_letter_of_a_broken_queue(): void
+    {
+        $put = static fn() => museau()->mail_queue()->put(0, 'late', 'zoe@example.org', 'late', '<p>Bonjour</p>', 'Bonjour');
+        $breaks = static fn(string $query): string => preg_match('/^SELECT id FROM .*mails/', $query) === 1
+            ? throw new DatabaseFailed('Deadlock found when trying to get lock')
+            : $query;
+        add_filter('query', $breaks);
+        try {
+            $runs = 0;
+            Transaction::run(static function () use ($put, &$runs): void {
+                ++$runs;
+                $put();
+            });
+            self::assertSame(1, $runs);
+            self::assertSame([], $this->mails);
+        } finally {
+            remove_filter('query', $breaks);
+        }
+        museau()->mail_queue()->send_due();
+        self::assertCount(1, $this->mails);
     }
 
     /** @return list<string> kinds of an order's letters, oldest first */

@@ -113,6 +113,29 @@ final class StuckRefundsTest extends WordPressTestCase
         self::assertSame([4000, 4000, 0], [self::given_back($order), $this->stored($order->id)->refunded, Refunds::waiting($order->id)]);
     }
 
+    #[TestDox('Of two payments Stripe knows only the one that gives the money back: it goes; where both give, it waits, and she is told')]
+    public function test_another_payment_is_unknown(): void
+    {
+        $this->the_portrait();
+        foreach ([1000 => true, 8000 => false] as $cents => $goes) {
+            $order = $this->pay_balance($this->pay($this->with_portrait()));
+            [$deposit, $balance] = museau()->ledger()->of_order($order->id);
+            Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'times' => 3, 'fault' => '500']]]);
+            $this->refuses('museau_payment_unreachable', fn() => museau()->refunds()->refund($order->id, $cents, [], '', "first-$order->id"));
+            Simulator::door('plan', ['faults' => []]);
+            Db::run("UPDATE %i SET intent_id = CONCAT(intent_id, '_elsewhere') WHERE id = %d", Schema::table('payments'), $deposit->id);
+            self::age($order);
+            museau()->reconciler()->run();
+            $given = array_sum(array_column(museau()->payments()->refunds_of((string) $balance->intent_id), 'cents'));
+            self::assertSame($goes ? [1000, 1000, 0, 0] : [0, 0, 8000, 1], [
+                $given,
+                $this->stored($order->id)->refunded,
+                Refunds::waiting($order->id),
+                self::warnings($order),
+            ]);
+        }
+    }
+
     /** An order whose refund of 40,00 € got no answer, and whose payment Stripe knows no more. */
     private function stuck(string $fault): Order
     {

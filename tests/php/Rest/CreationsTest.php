@@ -6,6 +6,7 @@ namespace Museau\Tests\Rest;
 
 use Museau\Domain\News\News;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
@@ -93,6 +94,50 @@ final class CreationsTest extends WordPressTestCase
         self::assertNotSame($first->get_data(), $this->call('POST', "/admin/products/$product/duplicate", [])->get_data());
     }
 
+    public function test_what_another_process_is_creating_speaks_of_no_order(): void
+    {
+        $request = wp_generate_uuid4();
+        Db::run("INSERT INTO %i (name, owner, until) VALUES (%s, 'another', %d)", Schema::table('locks'), "creation:$request", time() + 60);
+        $refused = $this->call('POST', '/admin/product', [...self::BOOKMARK, 'request' => $request]);
+        self::assertSame([503, 'museau_busy'], [$refused->get_status(), $refused->text('code')]);
+        self::assertStringContainsString('enregistrement est déjà en cours', $refused->text('message'));
+        self::assertStringNotContainsString('commande', $refused->text('message'));
+        self::assertSame(0, self::made_of('product', 'Marque-page renvoyé'));
+    }
+
+    /** The answer to a change was lost, and she presses again with the date that her form had read. */
+    public function test_a_change_that_is_sent_again_stands_already(): void
+    {
+        $product = $this->a_print();
+        $sent = ['name' => 'Tirage renommé', 'variations' => [
+            ...array_map(static fn(array $row): array => ['id' => $row['id'], 'price' => 31], Read::maps($this->call('GET', "/admin/products/$product")->at('variations'))),
+        ]];
+        $news = $this->call('POST', '/news', self::NEWS)->int('id');
+        foreach ([
+            ["/admin/products/$product", $product, 'date_modified', 'name', $sent],
+            ["/concours/$news", $news, 'modified', 'title', [...self::NEWS, 'title' => 'Salon corrigé']],
+        ] as [$path, $id, $date, $name, $sent]) {
+            self::age($id);
+            $sent[$date] = $this->call('GET', $path)->text($date);
+            $first = $this->call('PUT', $path, $sent);
+            self::assertNotSame($sent[$date], $first->text($date));
+            $second = $this->call('PUT', $path, $sent);
+            self::assertSame([200, 200], [$first->get_status(), $second->get_status()], $path);
+            self::assertSame($first->get_data(), $second->get_data(), $path);
+
+            $other = $this->call('PUT', $path, [...$sent, $name => 'Encore autre chose']);
+            self::assertSame([409, 'museau_changed_meanwhile'], [$other->get_status(), $other->text('code')], 'she went on writing');
+            self::assertSame(200, $this->call('PUT', $path, [...$sent, $name => 'D\'une autre', $date => $first->text($date)])->get_status());
+            $refused = $this->call('PUT', $path, $sent);
+            self::assertSame([409, 'museau_changed_meanwhile'], [$refused->get_status(), $refused->text('code')], 'another person changed it');
+            self::assertSame('D\'une autre', get_post_field('post_title', $id, 'raw'));
+            self::assertSame(200, $this->call('PUT', $path, [...$sent, $date => $this->call('GET', $path)->text($date)])->get_status());
+            wp_update_post(['ID' => $id, 'post_title' => 'Dans WordPress']);
+            self::age($id, 1800);
+            self::assertSame(409, $this->call('PUT', $path, $sent)->get_status(), 'nor past the dashboard');
+        }
+    }
+
     public function test_banners_that_are_sent_again_stand_already(): void
     {
         $read = $this->call('GET', '/settings/banners')->get_data();
@@ -103,6 +148,20 @@ final class CreationsTest extends WordPressTestCase
         self::assertSame($first->get_data(), $second->get_data());
         $other = $this->call('POST', '/settings/banners', ['banners' => [], 'read' => $read]);
         self::assertSame(409, $other->get_status(), 'what another tab saved is told as before');
+    }
+
+    /** It was changed so many seconds ago for the last time. */
+    private static function age(int $id, int $seconds = 3600): void
+    {
+        $then = time() - $seconds;
+        Db::run(
+            'UPDATE %i SET post_modified = %s, post_modified_gmt = %s WHERE ID = %d',
+            Db::wpdb()->posts,
+            (string) wp_date('Y-m-d H:i:s', $then),
+            gmdate('Y-m-d H:i:s', $then),
+            $id,
+        );
+        clean_post_cache($id);
     }
 
     private static function made_of(string $type, string $title): int

@@ -14,6 +14,7 @@ use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\PaidElsewhere;
 use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Domain\Schedule\Availability;
+use Museau\Domain\Withdrawal\WithdrawalRefund;
 use Museau\Engine\WooCommerce\WooHealth;
 use Museau\Engine\WooCommerce\WooStock;
 use Museau\Kernel\Database\Db;
@@ -233,10 +234,37 @@ final class PastOurLedgerTest extends WordPressTestCase
         self::assertStringContainsString('Réglée.', $panel());
     }
 
-    /** An order of ours that she marked paid, as it came by transfer. */
-    private function paid_elsewhere(): Order
+    #[TestDox('What went back of it past our ledger without a line is its delivery, which a withdrawal does not ask for again')]
+    public function test_a_delivery_that_went_back_past_our_ledger(): void
     {
-        $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+        Db::run('DELETE FROM %i', Schema::table('withdrawals'));
+        $this->the_portrait();
+        $order = $this->paid_elsewhere(museau()->carts()->add($this->with_portrait()->token, $this->an_original(), 1));
+        museau()->orders()->set_meta($order->id, WithdrawalRefund::PORTRAIT_SHIPPING, $order->shipping - 500);
+        $order = museau()->orders()->find($order->id) ?? self::fail('The order is gone.');
+        $original = $order->lines[1];
+        $desk = museau()->withdrawals();
+        $withdrawal = $desk->declare($order, '11111111-2222-4333-8444-555555555555', 'Zoé Martin', [$original->id => 1]);
+        $due = static fn(): int => $desk->refund_of(museau()->orders()->find($order->id) ?? $order, $withdrawal)->cents;
+        self::assertSame($original->total + 500, $due());
+        $refund = static fn(int $cents, array $items): mixed => wc_create_refund([
+            'order_id' => $order->id,
+            'amount' => $cents / 100,
+            'line_items' => $items,
+            'refund_payment' => false,
+        ]);
+        self::assertInstanceOf(\WC_Order_Refund::class, $refund(200, []));
+        self::assertSame($original->total + 300, $due());
+        self::assertInstanceOf(\WC_Order_Refund::class, $refund($original->total + 300, [$original->id => ['qty' => 1, 'refund_total' => $original->total / 100]]));
+        self::assertSame(0, $due());
+        $panel = (new WithdrawalPanel($desk))->html(museau()->orders()->find($order->id) ?? $order, 'form');
+        self::assertStringContainsString('Tout est rendu', $panel);
+    }
+
+    /** An order of ours that she marked paid, as it came by transfer. */
+    private function paid_elsewhere(?\Museau\Domain\Cart\Cart $cart = null): Order
+    {
+        $order = $this->place($cart ?? museau()->carts()->add(null, $this->an_original(), 1));
         $theirs = wc_get_order($order->id);
         self::assertInstanceOf(\WC_Order::class, $theirs);
         $theirs->set_payment_method('bacs');

@@ -6,13 +6,14 @@ namespace Museau\Tests\WooCommerce;
 
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\CouldNotRefund;
 use Museau\Domain\Payments\ReconcileSchedule;
+use Museau\Domain\Payments\Refunds;
 use Museau\Engine\WooCommerce\WooOrder;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
-use Museau\Tests\Contract\MakesProducts;
-use Museau\Tests\Contract\PaysOrders;
+use Museau\Tests\Contract\MakesVouchers;
 use Museau\Tests\Support\Simulator;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
@@ -21,8 +22,7 @@ use PHPUnit\Framework\Attributes\TestDox;
 /** Refunds that begin in WooCommerce's own screen: the money goes through our ledger, once, and its records stay true (F30). */
 final class RefundsTest extends WordPressTestCase
 {
-    use MakesProducts;
-    use PaysOrders;
+    use MakesVouchers;
 
     protected function setUp(): void
     {
@@ -48,7 +48,7 @@ final class RefundsTest extends WordPressTestCase
         self::assertSame(0, museau()->catalogue()->available($original));
         $this->mails = [];
         $line = $order->lines[0];
-        $refund = $this->press($order, 150.0, [$line->id => ['qty' => 1, 'refund_total' => 150, 'refund_tax' => []]], restock: true);
+        $refund = $this->ask($order, 150.0, [$line->id => ['qty' => 1, 'refund_total' => 150, 'refund_tax' => []]], restock: true);
         self::assertInstanceOf(\WC_Order_Refund::class, $refund);
         self::assertSame([15000, 15000], [$this->given_back($order), $this->stored($order->id)->refunded]);
         self::assertSame([15000, 0], [$this->stored($order->id)->lines[0]->refunded, $this->stored($order->id)->lines[1]->refunded]);
@@ -64,7 +64,7 @@ final class RefundsTest extends WordPressTestCase
         self::assertSame([15000, 1], [$this->given_back($order), count($this->woo($order)->get_refunds())]);
 
         $rest = $order->received - 15000;
-        self::assertInstanceOf(\WC_Order_Refund::class, $this->press($order, $rest / 100));
+        self::assertInstanceOf(\WC_Order_Refund::class, $this->ask($order, $rest / 100));
         self::assertSame([$order->received, 'refunded'], [$this->given_back($order), $this->woo($order)->get_status()]);
         self::assertSame($order->received, $this->stored($order->id)->refunded);
         self::assertFalse(self::may_be_refunded($this->woo($order)));
@@ -76,7 +76,7 @@ final class RefundsTest extends WordPressTestCase
         $this->the_portrait();
         $order = $this->pay($this->with_portrait());
         self::assertSame(4500, $order->received);
-        foreach ([$this->press($order, 45.01), $this->press($order, 114.99), $this->press($order, 20, payment: false)] as $answer) {
+        foreach ([$this->ask($order, 45.01), $this->ask($order, 114.99), $this->ask($order, 20, payment: false)] as $answer) {
             self::assertInstanceOf(\WP_Error::class, $answer);
         }
         self::assertSame([0, 0, []], [$this->given_back($order), $this->stored($order->id)->refunded, $this->woo($order)->get_refunds()]);
@@ -84,7 +84,7 @@ final class RefundsTest extends WordPressTestCase
 
         $this->woo($order)->update_status('on-hold');
         $this->woo($order)->update_status('processing');
-        self::assertInstanceOf(\WC_Order_Refund::class, $this->press($order, 45.0));
+        self::assertInstanceOf(\WC_Order_Refund::class, $this->ask($order, 45.0));
         self::assertSame([4500, 'refunded'], [$this->given_back($order), $this->woo($order)->get_status()]);
         self::assertCount(1, $this->woo($order)->get_refunds(), 'no refund of the balance that nobody paid');
         $link = ['order' => $order->id, 'key' => $order->key];
@@ -105,7 +105,7 @@ final class RefundsTest extends WordPressTestCase
         $totals = (string) ob_get_clean();
         self::assertStringContainsString('Reçu à ce jour', $totals);
         self::assertStringContainsString('114,99', $totals);
-        self::assertInstanceOf(\WC_Order_Refund::class, $this->press($order, 100.0));
+        self::assertInstanceOf(\WC_Order_Refund::class, $this->ask($order, 100.0));
         [$refund] = $this->woo($order)->get_refunds();
         self::assertSame([2, 0, '100.00'], [count(WooOrder::refund_ids($refund)), WooOrder::awaits($refund), wc_format_decimal($refund->get_amount(), 2)]);
         self::assertSame([10000, 10000], [$this->given_back($order), $this->stored($order->id)->refunded]);
@@ -119,11 +119,37 @@ final class RefundsTest extends WordPressTestCase
         $order = $this->pay($this->with_portrait());
         $this->pay_balance($order);
         Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'call' => 2, 'times' => 9, 'fault' => '500']]]);
-        $this->press($order, 114.99);
+        $this->ask($order, 114.99);
         self::assertNotSame('refunded', $this->woo($order)->get_status());
         Simulator::door('plan', ['faults' => []]);
         museau()->reconciler()->run();
         self::assertSame(['refunded', 11499], [$this->woo($order)->get_status(), $this->given_back($order)]);
+    }
+
+    #[TestDox('A part of a bought voucher\'s price goes back in two halves: while the second is late, or refused, the voucher loses no more than is asked')]
+    public function test_a_part_of_a_voucher_in_two_halves(): void
+    {
+        foreach (['late', 'refused'] as $end) {
+            $this->the_portrait();
+            $order = $this->pay_balance($this->pay($this->with_voucher(1, [], $this->with_portrait()->token)));
+            [, $line] = $order->lines;
+            self::assertSame([$line->key, 10000], [$order->voucher_lines()[0]->key, $line->total]);
+            $voucher = $this->bought($order);
+            // The balance gives 69,99 €, the first payment the rest.
+            Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'call' => 2, 'times' => 9, 'fault' => '500']]]);
+            $this->ask($order, 80.0, [$line->id => ['qty' => 1, 'refund_total' => 80, 'refund_tax' => []]]);
+            self::assertSame([6999, 1001, 6999], [$this->given_back($order), Refunds::waiting($order->id), $this->stored($order->id)->lines[1]->refunded]);
+            self::assertSame(2000, $this->balance($voucher), $end);
+            Simulator::door('plan', ['faults' => $end === 'late' ? [] : [['on' => 'POST /v1/refunds', 'call' => 1, 'times' => 1, 'fault' => '400']]]);
+            try {
+                museau()->refunds()->finish($order->id);
+            } catch (CouldNotRefund) {
+                self::assertSame('refused', $end);
+            }
+            $gone = $end === 'late' ? 8000 : 6999;
+            self::assertSame([$gone, $gone, 10000 - $gone], [$this->given_back($order), $this->stored($order->id)->lines[1]->refunded, $this->balance($voucher)], $end);
+            Simulator::door('plan', ['faults' => []]);
+        }
     }
 
     #[TestDox('Stripe silent: WooCommerce keeps no record, the demand goes out once later, and pressing again doubles nothing')]
@@ -131,11 +157,11 @@ final class RefundsTest extends WordPressTestCase
     {
         $order = $this->pay(museau()->carts()->add(null, $this->an_original(), 1));
         Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'times' => 3, 'fault' => '500']]]);
-        $answer = $this->press($order, 50.0);
+        $answer = $this->ask($order, 50.0);
         self::assertInstanceOf(\WP_Error::class, $answer);
         self::assertStringContainsString('Le service de paiement ne répond pas', $answer->get_error_message());
         self::assertSame([], $this->woo($order)->get_refunds());
-        $again = $this->press($order, 50.0);
+        $again = $this->ask($order, 50.0);
         self::assertInstanceOf(\WP_Error::class, $again);
         self::assertStringContainsString('50,00 €', $again->get_error_message());
         self::assertSame([5000, 5000, 1], [$this->given_back($order), $this->stored($order->id)->refunded, count($this->woo($order)->get_refunds())]);
@@ -156,13 +182,13 @@ final class RefundsTest extends WordPressTestCase
         $pieces = static fn(int $number): array => [$line->id => ['qty' => $number, 'refund_total' => 1, 'refund_tax' => []]];
         foreach ([[2, true], [1, false]] as $n => [$number, $restock]) {
             Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'times' => 3, 'fault' => '500']]]);
-            self::assertInstanceOf(\WP_Error::class, $this->press($order, 10.0, $pieces($number), $restock));
+            self::assertInstanceOf(\WP_Error::class, $this->ask($order, 10.0, $pieces($number), $restock));
             self::assertSame([], array_filter($this->woo($order)->get_refunds(), static fn(\WC_Order_Refund $one): bool => WooOrder::refund_ids($one) === []));
             museau()->refunds()->finish($order->id);
             museau()->refunds()->finish($order->id);
             self::assertSame([1000 * ($n + 1), $sold + 2], [$this->given_back($order), $available()], 'only what was asked to go back');
         }
-        self::assertInstanceOf(\WC_Order_Refund::class, $this->press($order, 1.0, $pieces(1), true));
+        self::assertInstanceOf(\WC_Order_Refund::class, $this->ask($order, 1.0, $pieces(1), true));
         self::assertSame($sold + 3, $available(), 'by WooCommerce itself, once');
     }
 
@@ -172,7 +198,7 @@ final class RefundsTest extends WordPressTestCase
         $this->the_portrait();
         $order = $this->pay_balance($this->pay($this->with_portrait()));
         Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'call' => 2, 'times' => 9, 'fault' => '500']]]);
-        self::assertInstanceOf(\WC_Order_Refund::class, $this->press($order, 100.0));
+        self::assertInstanceOf(\WC_Order_Refund::class, $this->ask($order, 100.0));
         Simulator::door('plan', ['faults' => []]);
         museau()->payments()->refund((string) museau()->ledger()->of_order($order->id)[0]->intent_id, 4500, [], bin2hex(random_bytes(8)));
         museau()->refunds()->read_from_stripe($order->id);
@@ -204,7 +230,7 @@ final class RefundsTest extends WordPressTestCase
                 }
             });
             try {
-                $this->press($order, 10.0);
+                $this->ask($order, 10.0);
                 self::fail("not dead at $n");
             } catch (\Error $death) {
                 self::assertSame('killed', $death->getMessage());
@@ -248,11 +274,11 @@ final class RefundsTest extends WordPressTestCase
         $print = $this->a_print(9);
         $order = $this->pay(museau()->carts()->add(null, $print, 3, 0, ['pa_format' => 'a4']));
         $sold = self::free_pieces($print);
-        $this->die_at($hook, $here, fn() => $this->press($order, 10.0, [$order->lines[0]->id => ['qty' => 2, 'refund_total' => 10, 'refund_tax' => []]], true));
+        $this->die_at($hook, $here, fn() => $this->ask($order, 10.0, [$order->lines[0]->id => ['qty' => 2, 'refund_total' => 10, 'refund_tax' => []]], true));
         $this->take_up($order);
         self::assertSame([1000, 1000, 1], [$this->given_back($order), $this->stored($order->id)->refunded, count($this->woo($order)->get_refunds())]);
         self::assertSame([$sold + 2, 2], [self::free_pieces($print), $this->stored($order->id)->lines[0]->restocked]);
-        self::assertInstanceOf(\WC_Order_Refund::class, $this->press($order, 1.0, [$order->lines[0]->id => ['qty' => 1, 'refund_total' => 1, 'refund_tax' => []]], true));
+        self::assertInstanceOf(\WC_Order_Refund::class, $this->ask($order, 1.0, [$order->lines[0]->id => ['qty' => 1, 'refund_total' => 1, 'refund_tax' => []]], true));
         self::assertSame($sold + 3, self::free_pieces($print), 'the next one, too');
     }
 
@@ -260,7 +286,7 @@ final class RefundsTest extends WordPressTestCase
     public function test_the_end_of_an_order_after_a_death(): void
     {
         $order = $this->pay(museau()->carts()->add(null, $this->an_original(), 1));
-        $this->die_at('woocommerce_order_fully_refunded', static fn(): bool => true, fn() => $this->press($order, $order->received / 100));
+        $this->die_at('woocommerce_order_fully_refunded', static fn(): bool => true, fn() => $this->ask($order, $order->received / 100));
         $this->take_up($order);
         self::assertSame(['refunded', $order->received], [$this->woo($order)->get_status(), $this->given_back($order)]);
         $this->woo($order)->update_status('completed');
@@ -310,7 +336,7 @@ final class RefundsTest extends WordPressTestCase
      *
      * @param array<int, array<string, mixed>> $lines
      */
-    private function press(Order $order, float $euros, array $lines = [], bool $restock = false, bool $payment = true): \WC_Order_Refund|\WP_Error
+    private function ask(Order $order, float $euros, array $lines = [], bool $restock = false, bool $payment = true): \WC_Order_Refund|\WP_Error
     {
         return wc_create_refund(['order_id' => $order->id, 'amount' => wc_format_decimal($euros, 2), 'reason' => 'Geste', 'line_items' => $lines, 'refund_payment' => $payment, 'restock_items' => $restock]);
     }

@@ -33,9 +33,6 @@ final class MailQueue implements Feature
     /** The lock under which mails are sent. */
     public const LOCK = 'mails';
 
-    /** Whether this request made mails, which go once it is answered. */
-    private bool $has_new = false;
-
     /** @var ?list<array{recipient: string, subject: string, html: string}> what capture() has found so far; null outside of it */
     private ?array $captured = null;
 
@@ -44,6 +41,8 @@ final class MailQueue implements Feature
     private readonly MailTransport $transport;
 
     private readonly MailRetry $retry;
+
+    private readonly MailDeparture $departure;
 
     /**
      * @param ?\Closure(int, string): ?string $picture the JPEG that a letter about an order names
@@ -62,6 +61,7 @@ final class MailQueue implements Feature
         $this->history = new MailHistory();
         $this->transport = new MailTransport($settings);
         $this->retry = new MailRetry($settings);
+        $this->departure = new MailDeparture($this->send_due(...));
     }
 
     public function hooks(): void
@@ -72,14 +72,14 @@ final class MailQueue implements Feature
             // Named here only: its parent is PHPMailer's, which WordPress loads with the first mail.
             BoundedSmtp::bound($mailer);
         }, PHP_INT_MAX);
-        add_action('shutdown', $this->send_after_answer(...), PHP_INT_MAX);
+        $this->departure->hooks();
         // What a copy found waiting is the original's to send.
         add_action(Identity::COPIED, static fn(): int => Db::run('DELETE FROM %i WHERE sent = 0', Schema::table('mails')));
     }
 
     /**
-     * Keeps a mail, which is sent once this request is answered, or by a command as soon as it holds no lock. A mail of
-     * the same kind about the same order is never made twice.
+     * Keeps a mail, which is sent once the open transaction is kept and this request is answered, or by a command as soon as it
+     * holds no lock. A mail of the same kind about the same order is never made twice.
      *
      * @param int    $order_id 0 for a mail about no order
      * @param string $kind     names the mail among those of its order: 'paid-customer', 'refund-re_123' …
@@ -121,12 +121,8 @@ final class MailQueue implements Feature
         );
         if ($made === 1 && $leaves > Clock::now()) {
             wp_schedule_single_event($leaves, self::CRON, [$leaves]);
-        } elseif ($made === 1 && PHP_SAPI === 'cli') {
-            Lock::afterwards(self::LOCK, $this->send_due(...));
         } elseif ($made === 1) {
-            // Who hangs up before the answer is written would end PHP before its letters go.
-            ignore_user_abort(true);
-            $this->has_new = true;
+            $this->departure->of_new();
         }
     }
 
@@ -158,22 +154,6 @@ final class MailQueue implements Feature
         } finally {
             $this->captured = null;
         }
-    }
-
-    /** A mail server may take its time, or say nothing: nobody waits for it where PHP can answer first. */
-    private function send_after_answer(): void
-    {
-        if (!$this->has_new) {
-            return;
-        }
-        $this->has_new = false;
-        foreach (['fastcgi_finish_request', 'litespeed_finish_request'] as $finish) {
-            if (function_exists($finish)) {
-                $finish();
-                break;
-            }
-        }
-        $this->send_due();
     }
 
     /** Sends what waits, one process at a time; answers how many mails went out. */

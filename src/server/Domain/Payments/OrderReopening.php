@@ -116,9 +116,6 @@ final class OrderReopening
                 );
             });
         } catch (VoucherRefused $refusal) {
-            // What an engine remembers of the order was rolled back with it.
-            wp_cache_flush_runtime();
-
             throw self::refusal($refusal->getMessage());
         } catch (CouldNotPlaceOrder $refusal) {
             // Taken since the panel was shown; a sentence for buyers would speak of their cart.

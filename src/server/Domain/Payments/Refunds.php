@@ -70,7 +70,7 @@ final class Refunds
             $is_new = !RefundDemands::is_known($request);
             $waiting = self::waiting($order_id);
             if ($waiting > 0) {
-                $dropped = $this->look($order_id);
+                $dropped = $this->look($order_id, is_to_send: true);
                 if ($dropped > 0) {
                     throw CouldNotRefund::is_overtaken($dropped);
                 }
@@ -111,7 +111,7 @@ final class Refunds
     {
         Lock::with('order:' . $order_id, function () use ($order_id): void {
             if (self::waiting($order_id) > 0) {
-                $this->look($order_id);
+                $this->look($order_id, is_to_send: true);
                 $this->send($order_id);
             }
         });
@@ -141,19 +141,22 @@ final class Refunds
      * Compares what Stripe gave back with what is written down. Ours whose answer was lost are known by their key; all others are
      * recorded, and with a new one of them nothing goes that was waiting: she may have given back in Stripe what did not go here.
      *
+     * @param bool $is_to_send what waits is then sent: a payment that Stripe does not know holds back only what it is to give itself
+     *
      * @return int cents that were waiting and are given up
+     *
+     * @throws PaymentFailed
      */
-    private function look(int $order_id): int
+    private function look(int $order_id, bool $is_to_send = false): int
     {
-        $others = [];
-        $unknown = null;
+        $others = $unknown = [];
         foreach ($this->ledger->of_order($order_id) as $payment) {
             $reads = $payment->status === PaymentStatus::Paid && $payment->source === '';
             try {
                 $refunds = $reads && $payment->intent_id !== null ? $this->payments->refunds_of($payment->intent_id) : [];
             } catch (PaymentFailed $failed) {
                 // Of an order's other payments Stripe may know more.
-                $unknown = $failed->error_code === PaymentFailed::UNKNOWN ? $failed : throw $failed;
+                $unknown[$payment->id] = $failed->error_code === PaymentFailed::UNKNOWN ? $failed : throw $failed;
                 continue;
             }
             foreach ($refunds as $id => $refund) {
@@ -175,7 +178,10 @@ final class Refunds
             $this->record->of_stripe($payment, $id, $cents);
         }
 
-        return $unknown === null || $dropped > 0 ? $dropped : throw $unknown;
+        $payments = $is_to_send ? array_column(RefundDemands::waiting($order_id), 'payment_id', 'payment_id') : $unknown;
+        $held = array_intersect_key($unknown, $payments);
+
+        return $held === [] || $dropped > 0 ? $dropped : throw reset($held);
     }
 
     /**

@@ -16,7 +16,7 @@ final class WithdrawalRefund
     /**
      * @param int             $cents    still to give back in all, never more than is left of what was received
      * @param array<int, int> $lines    of them, by order line id
-     * @param int             $shipping owed with this withdrawal, whatever went back already
+     * @param int             $shipping of them, or owed with this withdrawal where nothing is left to give back
      * @param int             $gone     cents that went back for this withdrawal before
      */
     private function __construct(
@@ -30,9 +30,16 @@ final class WithdrawalRefund
      * @param list<Withdrawal> $declared          all withdrawals of the order
      * @param int              $portrait_shipping cents, for an order that does not say what a portrait's delivery cost
      * @param array{cents: int, lines: array<int, int>} $gone what went back for this withdrawal (RefundDemands::gone)
+     * @param bool             $is_elsewhere      whether the order's money goes back past our ledger (PaidElsewhere)
      */
-    public static function of(Order $order, Withdrawal $withdrawal, array $declared, int $portrait_shipping, array $gone): self
-    {
+    public static function of(
+        Order $order,
+        Withdrawal $withdrawal,
+        array $declared,
+        int $portrait_shipping,
+        array $gone,
+        bool $is_elsewhere,
+    ): self {
         $cents = [];
         foreach ($withdrawal->lines as $line) {
             $name = WithdrawalLine::name_of($line);
@@ -52,7 +59,10 @@ final class WithdrawalRefund
                 0,
                 $order->shipping - count($order->portraits()) * Read::int($order->meta[self::PORTRAIT_SHIPPING] ?? $portrait_shipping),
             );
-        $sum = min(max(0, $goods + $shipping - $gone['cents']), max(0, $order->received - $order->refunded));
+        // No demand says there for which withdrawal it went: an order is its lines and its delivery.
+        $of_no_line = $is_elsewhere ? max(0, $order->refunded - array_sum(array_column($order->lines, 'refunded'))) : 0;
+        $due = max(0, $shipping - $of_no_line);
+        $sum = min(max(0, $goods + $due - $gone['cents']), max(0, $order->received - $order->refunded));
         // A demand whose lines are above its sum is refused.
         $left = $sum;
         foreach ($lines as $id => $part) {
@@ -63,7 +73,7 @@ final class WithdrawalRefund
         return new self(
             $sum,
             array_filter($lines, static fn(int $part): bool => $part > 0),
-            $shipping,
+            $sum > 0 ? $due : $shipping,
             $gone['cents'],
         );
     }

@@ -71,8 +71,6 @@ final class OrderAdoption implements Feature
                 $this->move($id);
                 ++$moved;
             } catch (\Throwable $error) {
-                // What WooCommerce remembers of the order was rolled back with it.
-                wp_cache_flush_runtime();
                 $refused[$id] = $error->getMessage();
             }
         }

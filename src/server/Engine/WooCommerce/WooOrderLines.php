@@ -15,11 +15,7 @@ final class WooOrderLines
     public static function read(\WC_Order $order): array
     {
         $lines = [];
-        // The lines of a refund count as soon as the first part of it went back.
-        $waiting = WooOrder::is_ours($order)
-            ? array_filter($order->get_refunds(), static fn(\WC_Order_Refund $refund): bool => WooOrder::refund_ids($refund) === [])
-            : [];
-        $awaited = RefundLines::sum(...array_map(WooOrder::refund_lines(...), array_values($waiting)));
+        $awaited = WooOrder::is_ours($order) ? RefundLines::sum(...array_map(self::awaited(...), array_values($order->get_refunds()))) : [];
         foreach ($order->get_items() as $item) {
             if (!$item instanceof \WC_Order_Item_Product) {
                 continue;
@@ -47,5 +43,19 @@ final class WooOrderLines
         }
 
         return $lines;
+    }
+
+    /**
+     * What of a refund's lines has not gone back: of two payments one may give its part later.
+     *
+     * @return array<int, int> cents by line id
+     */
+    private static function awaited(\WC_Order_Refund $refund): array
+    {
+        $lines = WooOrder::refund_lines($refund);
+        // The parts of a demand take its lines' cents in their order (RefundDemands::write).
+        RefundLines::take($lines, WooOrder::cents($refund->get_amount()) - WooOrder::awaits($refund));
+
+        return WooOrder::awaits($refund) > 0 ? $lines : [];
     }
 }

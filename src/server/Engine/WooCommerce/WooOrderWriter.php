@@ -31,25 +31,17 @@ final class WooOrderWriter
      */
     public static function write(?int $order_id, Cart $cart, BillingDetails $billing, string $notes, array $meta): Order
     {
-        try {
-            return Transaction::run(static function () use ($order_id, $cart, $billing, $notes, $meta): Order {
-                self::queue();
-                $order = $order_id === null ? self::blank() : self::emptied($order_id);
-                self::freeze($order, $cart, $billing, $notes, $meta);
-                WooReservation::reserve($order);
-                WooOrderCoupons::hold($order, $cart, $billing->email);
-                StoredOrder::refuse_unkept($order);
-                Transaction::afterwards('order:' . $order->get_id(), static fn() => self::forget_cached($order));
+        return Transaction::run(static function () use ($order_id, $cart, $billing, $notes, $meta): Order {
+            self::queue();
+            $order = $order_id === null ? self::blank() : self::emptied($order_id);
+            self::freeze($order, $cart, $billing, $notes, $meta);
+            WooReservation::reserve($order);
+            WooOrderCoupons::hold($order, $cart, $billing->email);
+            StoredOrder::refuse_unkept($order);
+            Transaction::afterwards('order:' . $order->get_id(), static fn() => self::forget_cached($order));
 
-                return WooOrder::read($order);
-            });
-        } catch (CouldNotPlaceOrder $refusal) {
-            // What WooCommerce remembers of the lines was rolled back with them.
-            wp_cache_delete('order-items-' . $order_id, 'orders');
-            wp_cache_flush_runtime();
-
-            throw $refusal;
-        }
+            return WooOrder::read($order);
+        });
     }
 
     /**

@@ -6,6 +6,7 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Payments\RefundLines;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 
@@ -70,7 +71,16 @@ final class WooRefundRecord
 
             return;
         }
-        $gone = wc_format_decimal((WooOrder::cents($begun->get_amount()) - WooOrder::awaits($begun)) / 100);
+        $cents = WooOrder::cents($begun->get_amount()) - WooOrder::awaits($begun);
+        $lines = WooOrder::refund_lines($begun);
+        $kept = RefundLines::take($lines, $cents);
+        foreach ($begun->get_items() as $item) {
+            if ($item instanceof \WC_Order_Item_Product) {
+                $item->set_total(wc_format_decimal(-($kept[Read::int($item->get_meta('_refunded_item_id'))] ?? 0) / 100));
+                $item->save();
+            }
+        }
+        $gone = wc_format_decimal($cents / 100);
         $begun->set_amount($gone);
         $begun->set_total('-' . $gone);
         $begun->update_meta_data(WooOrder::AWAITS, '0');

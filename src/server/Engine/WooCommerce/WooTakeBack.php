@@ -17,24 +17,17 @@ final class WooTakeBack
     /** @throws CouldNotPlaceOrder stock_is_gone, coupon_is_refused */
     public static function take_back(int $order_id, OrderStatus $from): bool
     {
-        try {
-            $is_back = Transaction::run(static function () use ($order_id, $from): bool {
-                WooOrderWriter::queue();
-                $order = WooOrder::load($order_id);
+        $is_back = Transaction::run(static function () use ($order_id, $from): bool {
+            WooOrderWriter::queue();
+            $order = WooOrder::load($order_id);
 
-                return match (true) {
-                    $order === null || $order->get_status() !== $from->value => false,
-                    $from === OrderStatus::Completed => self::unend($order),
-                    $from === OrderStatus::Cancelled => self::wait_again($order),
-                    default => false,
-                };
-            });
-        } catch (CouldNotPlaceOrder $refusal) {
-            // What WooCommerce remembers of the order was rolled back with it.
-            wp_cache_flush_runtime();
-
-            throw $refusal;
-        }
+            return match (true) {
+                $order === null || $order->get_status() !== $from->value => false,
+                $from === OrderStatus::Completed => self::unend($order),
+                $from === OrderStatus::Cancelled => self::wait_again($order),
+                default => false,
+            };
+        });
         if ($is_back) {
             do_action($from === OrderStatus::Completed ? Orders::UNENDED : Orders::REOPENED, $order_id);
         }

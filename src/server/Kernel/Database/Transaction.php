@@ -11,14 +11,14 @@ final class Transaction
 
     private static int $depth = 0;
 
+    /** Depth of a transaction that was opened outside, as a test's own is: what counts as none. */
+    private static int $outside = 0;
+
     /** Failures from before the open transaction. */
     private static int $known = 0;
 
-    /** @var array<string, callable(): mixed> */
+    /** @var array<int, array<string, callable(): mixed>> by depth: what a savepoint takes back is not done */
     private static array $afterwards = [];
-
-    /** Whether something of the transaction that is open was taken back. */
-    private static bool $is_taken_back = false;
 
     /** Whether the open transaction bounded how long its connection waits for rows. */
     private static bool $has_bounded = false;
@@ -76,6 +76,7 @@ final class Transaction
             $result = Db::without_error_output($work);
             self::refuse_broken($known);
             self::commit($savepoint);
+            self::hand_on();
         } catch (\Throwable $error) {
             self::rollback($savepoint);
             self::refuse_broken($known);
@@ -89,26 +90,32 @@ final class Transaction
     }
 
     /**
-     * Does something once the open transaction has been kept, or at once without one: clearing what a persistent object
-     * cache knows, say, which other processes filled again meanwhile from what they saw, the state of before.
+     * Does something once the open transaction has been kept, or at once without one; never when it, or the savepoint that asks
+     * for it, is taken back: sending a letter, say, or clearing what a persistent object cache knows, which other processes filled
+     * again meanwhile from what they saw, the state of before.
      *
-     * @param string $name of what is done, which is done once
+     * @param string           $name of what is done, which is done once
+     * @param callable(): mixed $work whose failure the transaction's caller would take for the transaction's own
      */
     public static function afterwards(string $name, callable $work): void
     {
-        self::$depth === 0 ? $work() : self::$afterwards[$name] = $work;
+        self::$depth === self::$outside ? $work() : self::$afterwards[self::$depth][$name] = $work;
     }
 
-    private static function sync_caches(): void
+    /** What was asked for in a savepoint that is kept is done with what is around it. */
+    private static function hand_on(): void
     {
-        [$afterwards, self::$afterwards] = [self::$afterwards, []];
-        [$is_taken_back, self::$is_taken_back] = [self::$is_taken_back, false];
-        if (!$is_taken_back) {
-            array_map(static fn(callable $work): mixed => $work(), $afterwards);
-        } else {
-            // It holds what was never kept, and nobody knows where: an order that is read from it would be written whole.
-            wp_using_ext_object_cache() ? wp_cache_flush() : wp_cache_flush_runtime();
+        $around = max(self::$depth - 1, self::$outside + 1);
+        if ($around < self::$depth) {
+            self::$afterwards[$around] = [...self::$afterwards[$around] ?? [], ...self::$afterwards[self::$depth] ?? []];
+            unset(self::$afterwards[self::$depth]);
         }
+    }
+
+    private static function settle(): void
+    {
+        [$afterwards, self::$afterwards] = [self::$afterwards[self::$outside + 1] ?? [], []];
+        array_map(static fn(callable $work): mixed => $work(), $afterwards);
     }
 
     /** @return ?string the savepoint that it opened; null for a transaction of its own */
@@ -133,8 +140,8 @@ final class Transaction
         if ($savepoint === null) {
             self::bind_to_connection(false);
             self::$has_bounded && Db::free_waits();
-            self::sync_caches();
         }
+        self::$depth === self::$outside && self::settle();
     }
 
     /** @throws DatabaseFailed end_is_unknown: it must not be done again, it may have been kept; is_lost() inside another */
@@ -154,13 +161,14 @@ final class Transaction
 
     private static function rollback(?string $savepoint): void
     {
-        self::$is_taken_back = true;
+        unset(self::$afterwards[self::$depth]);
         try {
             Db::wpdb()->query($savepoint === null ? 'ROLLBACK' : "ROLLBACK TO SAVEPOINT $savepoint");
         } catch (DatabaseFailed) {
             // With its connection the whole transaction has gone.
-            return;
         }
+        // It holds what was never kept, and nobody knows where: an order that is read from it would be written whole.
+        wp_using_ext_object_cache() ? wp_cache_flush() : wp_cache_flush_runtime();
     }
 
     /** While a transaction is open each query of it is looked at, and goes over its connection alone. */
@@ -253,6 +261,7 @@ final class Transaction
     /** Says that a transaction is already open outside (a test's START TRANSACTION), or that it has ended. */
     public static function nest(bool $inside): void
     {
-        self::$depth = $inside ? 1 : 0;
+        self::$depth = self::$outside = $inside ? 1 : 0;
+        self::$afterwards = [];
     }
 }

@@ -118,6 +118,16 @@ final class CouldNotSave extends Refusal
         );
     }
 
+    /** The same request holds the lock: code and status are those of a lock that is taken, which the form sends again. */
+    public static function is_being_created(): self
+    {
+        return new self(
+            'museau_busy',
+            __('Cet enregistrement est déjà en cours : réessayez dans un instant.', 'museau'),
+            Reason::Unavailable,
+        );
+    }
+
     public static function term_is_unknown(): self
     {
         return new self('museau_unknown_term', __('Cette option n\'existe pas ou plus.', 'museau'), Reason::NotFound);

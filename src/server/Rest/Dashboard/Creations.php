@@ -6,6 +6,7 @@ namespace Museau\Rest\Dashboard;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Database\CouldNotLock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Transaction;
@@ -33,8 +34,7 @@ final class Creations
      *
      * @return int the post's id
      *
-     * @throws CouldNotSave                         was_created_before
-     * @throws \Museau\Kernel\Database\CouldNotLock while the same request is under way
+     * @throws CouldNotSave was_created_before; is_being_created while the same request is under way
      */
     public static function once(string $request, string $post_type, mixed $sent, callable $create): int
     {
@@ -43,13 +43,18 @@ final class Creations
         }
         $content = hash('sha256', (string) wp_json_encode($sent));
 
-        return Lock::with("creation:$request", static fn(): int => self::made($request, $post_type, $content)
-            ?? Transaction::run(static function () use ($request, $content, $create): int {
-                $id = $create();
-                update_post_meta($id, self::META, "$request $content");
+        try {
+            return Lock::with("creation:$request", static fn(): int => self::made($request, $post_type, $content)
+                ?? Transaction::run(static function () use ($request, $content, $create): int {
+                    $id = $create();
+                    update_post_meta($id, self::META, "$request $content");
 
-                return $id;
-            }));
+                    return $id;
+                }));
+        } catch (CouldNotLock) {
+            // Its own sentence speaks of an order.
+            throw CouldNotSave::is_being_created();
+        }
     }
 
     private static function made(string $request, string $post_type, string $content): ?int

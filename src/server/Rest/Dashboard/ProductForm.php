@@ -92,7 +92,7 @@ final class ProductForm
     }
 
     /**
-     * The edit form: a key left out keeps its value (B38).
+     * The edit form: a key left out keeps its value (B38). Sent again after its answer was lost, it changes nothing.
      *
      * @param array<string, mixed> $body PUT /admin/products/{id}
      *
@@ -101,7 +101,12 @@ final class ProductForm
     public function update(int $id, array $body): void
     {
         $post = $this->products->post($id) ?? throw CouldNotWriteProduct::product_is_unknown();
-        if (Read::text($body['date_modified'] ?? '') !== '' && $body['date_modified'] !== AdminProducts::modified($post)) {
+        $sent = array_diff_key($body, ['date_modified' => true]);
+        $modified = AdminProducts::modified($post);
+        if (!in_array(Read::text($body['date_modified'] ?? ''), ['', $modified], true)) {
+            if (LastSave::is($id, $sent, $modified)) {
+                return;
+            }
             throw CouldNotSave::was_changed_meanwhile();
         }
         $fields = [];
@@ -143,6 +148,7 @@ final class ProductForm
             );
         }
         $this->writer->save($id, $fields); // @phpstan-ignore argument.type (its members are spread from several shapes)
+        LastSave::note($id, $sent, AdminProducts::modified(get_post($id) ?? throw CouldNotWriteProduct::product_is_unknown()));
     }
 
     /**

@@ -50,7 +50,7 @@ final class DisputeActions
         if (LostDisputes::is_lost($order) && !Read::bool($fields[self::CONFIRMED] ?? false)) {
             throw new Refusal('museau_not_confirmed', __('Cochez la case pour confirmer que vous fermez la commande.', 'museau'));
         }
-        $order = $this->disputes->end($order->id, Read::bool($fields[self::RESTOCK] ?? false) ? self::pieces($order) : []);
+        $order = $this->disputes->end($order->id, Read::bool($fields[self::RESTOCK] ?? false) ? $this->pieces($order) : []);
 
         return $order->status === OrderStatus::Refunded
             ? __('La commande est close : rien de plus n\'est rendu ni demandé.', 'museau')
@@ -76,7 +76,7 @@ final class DisputeActions
                 Money::text($taken),
             )
             : __('L\'argent est déjà rendu : la commande se ferme sans autre remboursement, et son solde n\'est plus demandé.', 'museau'))
-            . (self::pieces($order) === [] ? '' : Html::el(
+            . ($this->pieces($order) === [] ? '' : Html::el(
                 'label',
                 ['class' => 'museau-order__check'],
                 PanelFields::input($order, ['type' => 'checkbox', 'name' => self::RESTOCK, 'value' => '1']),
@@ -99,12 +99,20 @@ final class DisputeActions
             . PanelFields::button($order, self::GO_ON, __('Continuer la commande', 'museau'));
     }
 
-    /** @return array<int, int> what can go on sale again, by line: portraits are made for one customer */
-    private static function pieces(Order $order): array
+    /**
+     * What can go on sale again with what the bank took, by line: portraits are made for one customer, and vouchers stand on no shelf.
+     *
+     * @return array<int, int>
+     */
+    private function pieces(Order $order): array
     {
+        $vouchers = $order->voucher_lines();
         $goods = array_filter(
-            $order->status === OrderStatus::Processing ? $order->lines : [],
-            static fn(OrderLine $line): bool => !$line->is_portrait && $line->quantity > $line->restocked,
+            // With what had gone back before nothing is written that could put a piece back (LostDisputes::end).
+            $order->status === OrderStatus::Processing && $this->disputes->taken($order) !== [] ? $order->lines : [],
+            static fn(OrderLine $line): bool => !$line->is_portrait
+                && !in_array($line, $vouchers, true)
+                && $line->quantity > $line->restocked,
         );
 
         return array_combine(

@@ -6,6 +6,7 @@ namespace Museau\Screens\Withdrawal;
 
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Payments\PaidElsewhere;
 use Museau\Domain\Payments\RefundDemands;
 use Museau\Domain\Payments\Refunds;
 use Museau\Domain\Vouchers\VoucherFreeze;
@@ -37,6 +38,7 @@ final class WithdrawalMoney
             $this->withdrawals->of_order($order->id),
             $this->settings->portrait_shipping(),
             RefundDemands::gone(self::name($withdrawal)),
+            PaidElsewhere::is_way_of($order),
         );
     }
 
