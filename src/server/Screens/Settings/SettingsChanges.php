@@ -38,8 +38,8 @@ final class SettingsChanges
      * @param array<string, mixed>               $typed what was sent
      * @param array<string, string|list<string>> $now   what the same form would show now, by field; of a key what is stored
      *
-     * @return array{typed: array<string, mixed>, conflicts: list<string>} what to save: what was sent, and what stands of each setting
-     *                                                                     that was changed elsewhere; the settings that were changed in both
+     * @return array{typed: array<string, mixed>, conflicts: list<string>} what to save (what was sent, and what stands of each
+     *         setting that was changed elsewhere); the settings that were changed in both
      */
     public static function merge(array $typed, array $now): array
     {
@@ -63,7 +63,8 @@ final class SettingsChanges
             if ($is_key ? $mine !== [] : self::hash($mine) !== $hash) {
                 $conflicts[] = $setting;
             }
-            $typed = [...array_diff_key($typed, self::names($typed, [$setting => 0])), ...$is_key ? [] : self::names($now, [$setting => 0])];
+            $names = [$setting => 0];
+            $typed = [...array_diff_key($typed, self::names($typed, $names)), ...$is_key ? [] : self::names($now, $names)];
         }
 
         // A part that was not there yet keeps what stands in it.

@@ -172,7 +172,9 @@ final class SettingsScreen implements Feature
             $this->is_saved => Html::el(
                 'div',
                 ['class' => 'notice notice-warning', 'role' => 'alert'],
-                Html::el('p', [], Html::text(__('Réglages enregistrés, sauf ce qui a changé entre-temps dans une autre fenêtre :', 'museau'))),
+                Html::el('p', [], Html::text(
+                    __('Réglages enregistrés, sauf ce qui a changé entre-temps dans une autre fenêtre :', 'museau'),
+                )),
                 $fields->refusals(),
             ),
             $this->errors !== [] => Html::el(
@@ -200,7 +202,11 @@ final class SettingsScreen implements Feature
                 'form',
                 ['method' => 'post', 'action' => $tab->url(), 'novalidate' => true],
                 Html::el('input', ['type' => 'hidden', 'name' => 'tab', 'value' => $tab->value]),
-                Html::el('input', ['type' => 'hidden', 'name' => SettingsChanges::FIELD, 'value' => SettingsChanges::stamp($fields->stored())]),
+                Html::el('input', [
+                    'type' => 'hidden',
+                    'name' => SettingsChanges::FIELD,
+                    'value' => SettingsChanges::stamp($fields->stored()),
+                ]),
                 wp_nonce_field(self::ACTION, '_wpnonce', true, false),
                 Html::el('div', ['class' => 'museau-order'], ...$parts),
                 Html::el(

@@ -35,7 +35,8 @@ final class NewsPages
             $query->search,
             $query->year === 0 ? '' : (string) $query->year,
             sprintf(Language::number(_n_noop('%d actualité', '%d actualités', 'museau'), $total), $total),
-            $pages > 1 ? sprintf(/* translators: 1: page, 2: number of pages */ __('page %1$d sur %2$d', 'museau'), $query->page, $pages) : '',
+            /* translators: 1: page, 2: number of pages */
+            $pages > 1 ? sprintf(__('page %1$d sur %2$d', 'museau'), $query->page, $pages) : '',
         ], static fn(string $part): bool => $part !== ''));
     }
 
