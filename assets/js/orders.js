@@ -32,7 +32,8 @@ for ( const button of document.querySelectorAll( '[data-copy]' ) ) {
 
 /** The sentence that refuses what was chosen; '' when it can be taken. */
 const refused = ( field ) => {
-	const { most, mostOfAll, tooHeavy, heic, noPicture } = field.dataset;
+	const { most, mostOfAll, heic, noPicture } = field.dataset;
+	const { tooHeavy, tooHeavyTogether } = field.dataset;
 	const [ file ] = field.files;
 	if ( ! file ) {
 		return '';
@@ -47,9 +48,10 @@ const refused = ( field ) => {
 	const all = [ ...field.form.elements ]
 		.flatMap( ( { files } ) => [ ...( files ?? [] ) ] )
 		.reduce( ( sum, { size } ) => sum + size, 0 );
-	return file.size > Number( most ) || all > Number( mostOfAll )
-		? tooHeavy
-		: '';
+	if ( file.size > Number( most ) ) {
+		return tooHeavy;
+	}
+	return all > Number( mostOfAll ) ? tooHeavyTogether : '';
 };
 
 for ( const field of document.querySelectorAll( 'input[data-too-heavy]' ) ) {

@@ -7,6 +7,7 @@ import {
 	keptPhotos,
 	promisePhotos,
 } from '@museau/photos';
+import { uploading } from '@museau/api/uploading';
 import { uploadTime } from '@museau/photos/upload-time';
 import type {
 	CartItem,
@@ -193,7 +194,7 @@ export function sendPhoto(
 		path: '/order-photo',
 		method: 'POST',
 		body: data,
-		timeout: uploadTime( [ photo ] ),
+		transport: uploading( () => {} ),
 		check: isOrderAnswer,
 	} );
 }

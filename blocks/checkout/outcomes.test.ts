@@ -7,6 +7,14 @@ import { dueNow } from '@museau/store/totals';
 import { OrderWaits, pay } from './payment';
 import { cart, INTENT } from '../../tests/js/portrait-payment';
 
+// What has no XMLHttpRequest of its own here goes over the test's fetch.
+jest.mock( '@museau/api/uploading', () => ( {
+	uploading:
+		() =>
+		( ...call: Parameters< typeof fetch > ) =>
+			fetch( ...call ),
+} ) );
+
 const billing = {
 	...EMPTY,
 	firstName: ' Jeanne ',

@@ -2,6 +2,14 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { OrderAnswer, PlacedOrder } from '@museau/types';
 import { Confirmation } from './confirmation';
 
+// What has no XMLHttpRequest of its own here goes over the test's fetch.
+jest.mock( '@museau/api/uploading', () => ( {
+	uploading:
+		() =>
+		( ...call: Parameters< typeof fetch > ) =>
+			fetch( ...call ),
+} ) );
+
 jest.mock( '@museau/photos/read-photo', () => ( {
 	readPhoto: async ( photo: Blob ) => ( { photo, width: 1, height: 1 } ),
 } ) );

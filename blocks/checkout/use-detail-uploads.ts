@@ -3,7 +3,6 @@ import { ApiError, apiFetch } from '@museau/api';
 import { uploading } from '@museau/api/uploading';
 import { forgetDetail, type UnsentDetail } from '@museau/photos/details';
 import type { OrderAnswer } from '@museau/types';
-import { uploadTime } from '@museau/photos/upload-time';
 import { isOrderAnswer } from './order-call';
 
 export interface Upload {
@@ -49,7 +48,6 @@ function post(
 		path: '/order-photo',
 		method: 'POST',
 		body: data,
-		timeout: uploadTime( [ photo ] ),
 		transport: uploading( onProgress ),
 		signal,
 		check: isOrderAnswer,

@@ -4,7 +4,7 @@ import { ApiError, apiFetch } from '@museau/api';
 import { Field } from '@museau/components/field';
 import { Trap, useVisitorForm } from '@museau/components/visitor-form';
 import { t } from '@museau/i18n';
-import { uploadTime } from '@museau/photos/upload-time';
+import { uploading } from '@museau/api/uploading';
 import { Boxes } from './boxes';
 import { PhotoField } from './photo-field';
 import {
@@ -79,7 +79,7 @@ function send(
 		path: `/concours/${ id }/participations`,
 		method: 'POST',
 		body,
-		timeout: uploadTime( [ photo ] ),
+		transport: uploading( () => {} ),
 	} );
 }
 

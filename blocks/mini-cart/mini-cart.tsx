@@ -69,6 +69,9 @@ function Trigger( { href, count, isBroken }: TriggerProps ) {
 				<path d="M4.2 8.4h15.5l-1.3 11.2H5.7L4.2 8.4Zm4 2.8c-.3-4.6 1-7.6 3.8-7.7 2.7 0 4.2 2.9 3.9 7.6"></path>
 			</svg>
 			<span className="museau-mini-cart__label">{ t( 'Panier' ) }</span>
+			<span className="museau-visually-hidden">
+				{ isBroken ? ' ' : `${ t( ', articles :' ) } ` }
+			</span>
 			<span
 				className={
 					isBroken
@@ -80,9 +83,6 @@ function Trigger( { href, count, isBroken }: TriggerProps ) {
 				suppressHydrationWarning
 			>
 				{ isBroken ? t( 'Erreur' ) : String( count ) }
-			</span>
-			<span className="museau-visually-hidden">
-				{ count === 1 ? t( 'article' ) : t( 'articles' ) }
 			</span>
 		</a>
 	);

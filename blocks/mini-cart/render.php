@@ -20,8 +20,9 @@ echo Html::island(
             Html::el('path', ['d' => 'M4.2 8.4h15.5l-1.3 11.2H5.7L4.2 8.4Zm4 2.8c-.3-4.6 1-7.6 3.8-7.7 2.7 0 4.2 2.9 3.9 7.6']),
         ),
         Html::el('span', ['class' => 'museau-mini-cart__label'], Html::text(__('Panier', 'museau'))),
+        // Before a number that a script writes later: right for none, one and several.
+        Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(__(', articles :', 'museau') . ' ')),
         Html::el('span', ['class' => 'museau-mini-cart__count', 'data-cart-count' => ''], '0'),
-        Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(__('articles', 'museau'))),
     ),
     'intent',
     ['class' => 'museau-mini-cart'],

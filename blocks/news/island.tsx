@@ -17,9 +17,12 @@ import {
 	type Year,
 } from './list';
 import { addressOf, readQuery, type Query } from './query';
+import { statusText } from './status-text';
 
 interface Found {
 	items: Item[];
+	/** Of all pages. */
+	total: number;
 	pages: number;
 	years: Year[];
 }
@@ -61,6 +64,7 @@ async function find(
 	) as Record< string, number >;
 	return {
 		items: answer.map( ( { display } ) => display ),
+		total: Number( headers.get( 'X-WP-Total' ) ),
 		pages: Number( headers.get( 'X-WP-TotalPages' ) ),
 		years: Object.entries( years )
 			.map( ( [ year, count ] ) => ( { year: Number( year ), count } ) )
@@ -85,8 +89,10 @@ export function News( {
 		{ initial: address === addressOf( base, printed ) ? first : undefined }
 	);
 	const shown = useRef< Found >( first );
+	const said = useRef( '' );
 	if ( data ) {
 		shown.current = data;
+		said.current = statusText( query, data.total, data.pages );
 	}
 
 	const { top, isLeading } = useListTop( isLoading, query );
@@ -129,12 +135,14 @@ export function News( {
 				query={ query }
 				onSearch={ ( search ) => go( { ...query, search, page: 1 } ) }
 			/>
+			<p className="museau-visually-hidden" role="status">
+				{ error ? '' : said.current }
+			</p>
 			<div className="museau-news__columns">
 				<div
 					className="museau-news__list"
 					ref={ top }
 					tabIndex={ -1 }
-					aria-live="polite"
 					aria-busy={ isLoading ? 'true' : undefined }
 				>
 					{ error ? (

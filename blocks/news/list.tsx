@@ -3,6 +3,7 @@ import { t } from '@museau/i18n';
 import { pageNumbers } from '@museau/page-numbers';
 import type { ReactNode } from 'react';
 import { addressOf, type Query } from './query';
+import { FILTERS } from './status-text';
 
 /** What NewsSchema::display() gives for one item. */
 export interface Item {
@@ -33,14 +34,6 @@ export interface Year {
 	year: number;
 	count: number;
 }
-
-// @translated 1
-const FILTERS = [
-	[ '', 'Tous' ],
-	[ 'concours', 'Concours' ],
-	[ 'evenement', 'Événements' ],
-	[ 'article', 'Articles' ],
-] as const;
 
 export function Filters( {
 	base,

@@ -1,7 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expectParity, readFixture } from '../../tests/js/parity';
 import { addressOf, readQuery } from './query';
 import { News } from './island';
+
+let mockAnswer: unknown;
 
 jest.mock( '@museau/api/use-query', () => ( {
 	useQuery: (
@@ -9,7 +11,7 @@ jest.mock( '@museau/api/use-query', () => ( {
 		_fetcher: unknown,
 		options: { initial?: unknown }
 	) => ( {
-		data: options.initial,
+		data: options.initial ?? mockAnswer,
 		error: null,
 		isLoading: false,
 		retry: () => {},
@@ -48,5 +50,26 @@ test( 'back shows the words that its list is of', () => {
 	window.history.replaceState( null, '', '?recherche=chien' );
 	act( () => void window.dispatchEvent( new PopStateEvent( 'popstate' ) ) );
 	expect( field.value ).toBe( 'chien' );
+	window.history.replaceState( null, '', '/' );
+} );
+
+test( 'one sentence says what the list shows, and the list itself is not read out', () => {
+	const { items, ...rest } = readFixture( 'news' ).props as any;
+	render( <News { ...rest } items={ items } /> );
+	const status = screen.getByRole( 'status' );
+	expect( status.textContent ).toBe(
+		'Concours, Parité, 3 actualités, page 1 sur 2'
+	);
+	expect( document.querySelector( '[aria-live]' ) ).toBeNull();
+
+	mockAnswer = { items: [ items[ 0 ] ], total: 1, pages: 1, years: [] };
+	fireEvent.click( screen.getByRole( 'link', { name: 'Articles' } ) );
+	expect( screen.getByRole( 'status' ) ).toBe( status );
+	expect( status.textContent ).toBe( 'Articles, Parité, 1 actualité' );
+
+	mockAnswer = { items: [], total: 0, pages: 0, years: [] };
+	fireEvent.click( screen.getByRole( 'link', { name: 'Événements' } ) );
+	expect( status.textContent ).toBe( 'Événements, Parité, 0 actualité' );
+	mockAnswer = undefined;
 	window.history.replaceState( null, '', '/' );
 } );

@@ -1,17 +1,16 @@
 import { useDispatch } from '@wordpress/data';
 import { useState } from '@wordpress/element';
-import { ApiError, apiFetch } from '../api';
+import { ApiError } from '../api';
 import { Alert } from '../components/alert';
 import { t } from '../i18n';
 import { euros } from '../money';
 import { store } from '../store';
-import { inTurn, OF_CART } from '../store/cart-calls';
 import type { Cart } from '../types';
 import { TotalRow } from './total-row';
 
 /** By which of the shop's own methods a cart is sent: a row of the sums, above what it costs. */
 export function ShippingChoice( { cart }: { cart: Cart } ) {
-	const { refreshCart } = useDispatch( store );
+	const { changeCart, refreshCart } = useDispatch( store );
 	const [ problem, setProblem ] = useState( '' );
 	const [ isBusy, setBusy ] = useState( false );
 	const methods = cart.totals.methods ?? [];
@@ -26,22 +25,15 @@ export function ShippingChoice( { cart }: { cart: Cart } ) {
 		setBusy( true );
 		setProblem( '' );
 		try {
-			await inTurn( () =>
-				apiFetch( {
-					path: '/cart-shipping',
-					method: 'POST',
-					data: { method },
-					...OF_CART,
-				} )
-			);
+			await changeCart( '/cart-shipping', { method } );
 		} catch ( error ) {
 			setProblem(
 				error instanceof ApiError && error.isAnswer
 					? error.message
 					: t( 'Une erreur est survenue. Veuillez réessayer.' )
 			);
+			await refreshCart();
 		}
-		await refreshCart();
 		setBusy( false );
 	};
 	return (

@@ -1,13 +1,12 @@
 import { useDispatch } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import type { ReactNode } from 'react';
-import { ApiError, apiFetch } from '../api';
+import { ApiError } from '../api';
 import { Alert } from '../components/alert';
 import { useFocusHeir } from '../components/use-focus-heir';
 import { t } from '../i18n';
 import { euros } from '../money';
 import { store } from '../store';
-import { inTurn, OF_CART } from '../store/cart-calls';
 import { dueNow } from '../store/totals';
 import type { Cart } from '../types';
 import { CodeField } from './code-field';
@@ -15,9 +14,9 @@ import type { CodesProps } from './code-part';
 import { ShippingChoice } from './shipping-choice';
 import { TotalRow } from './total-row';
 
-/** Sends a code, or what is removed, and reads the cart again. */
+/** Sends a code, or what is removed. */
 function useCodes() {
-	const { refreshCart } = useDispatch( store );
+	const { changeCart } = useDispatch( store );
 	const [ problem, setProblem ] = useState( '' );
 	const [ isBusy, setBusy ] = useState( false );
 	const send = async ( path: string, data: object ) => {
@@ -28,11 +27,8 @@ function useCodes() {
 		setProblem( '' );
 		let isDone = false;
 		try {
-			await inTurn( () =>
-				apiFetch( { path, method: 'POST', data, ...OF_CART } )
-			);
+			await changeCart( path, data );
 			isDone = true;
-			await refreshCart();
 		} catch ( error ) {
 			setProblem(
 				error instanceof ApiError && error.isAnswer

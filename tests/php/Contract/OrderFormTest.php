@@ -10,6 +10,8 @@ use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Screens\Orders\OrderActions;
+use Museau\Screens\Orders\PanelFields;
+use Museau\Screens\Orders\PictureUpload;
 use Museau\Screens\Orders\ProgressActions;
 use Museau\Tests\Support\PictureBytes;
 use Museau\Tests\Support\Stopped;
@@ -53,6 +55,7 @@ final class OrderFormTest extends WordPressTestCase
         $html = html_entity_decode(museau()->panel_answer()->box($order), ENT_QUOTES);
         self::assertStringContainsString('role="alert"', $html);
         self::assertStringContainsString('rien n\'est arrivé', $html);
+        self::assertStringContainsString('s\'il y en avait plusieurs, envoyez-les l\'une après l\'autre', html_entity_decode($html, ENT_QUOTES));
         self::assertStringContainsString(min(15, intdiv(wp_max_upload_size(), 1024 ** 2)) . ' Mo au plus', $html);
         $this->sign_in('subscriber');
         self::assertSame('403', $this->press([], Read::map($query), $emptied));
@@ -84,6 +87,17 @@ final class OrderFormTest extends WordPressTestCase
         self::assertStringStartsWith('museau_photo_cut: ', $send('', UPLOAD_ERR_PARTIAL));
         self::assertSame([], $this->mails);
         self::assertSame('taken', $send(PictureBytes::jpeg(400, 300)));
+    }
+
+    #[TestDox('The screen has a sentence for one picture that is too heavy, and another one for several together')]
+    public function test_sentences_of_the_script(): void
+    {
+        ['data-most' => $most, 'data-most-of-all' => $of_all, 'data-too-heavy' => $one, 'data-too-heavy-together' => $together] = PictureUpload::attributes() + ['data-too-heavy-together' => ''];
+        self::assertGreaterThanOrEqual($most, $of_all);
+        self::assertStringStartsWith('Cette image est trop lourde', Read::text($one));
+        self::assertStringStartsWith('Ensemble, ces images sont trop lourdes', Read::text($together));
+        self::assertStringContainsString(intdiv(Read::int($of_all), 1024 ** 2) . ' Mo au plus', Read::text($together));
+        self::assertStringContainsString('data-too-heavy-together="', PanelFields::input($this->paid(), ['type' => 'file', 'name' => 'x']));
     }
 
     #[TestDox('What she typed stands in its fields again after a refusal, in open parts, once, and ticks nothing that confirms')]

@@ -35,6 +35,23 @@ final class PhotoRefused extends Refusal
     }
 
     /**
+     * Each picture of the artist's form may come, but not all at once.
+     *
+     * @param int $megabytes the most that the host takes of one form
+     */
+    public static function are_heavier_together(int $megabytes): self
+    {
+        return new self('museau_photos_too_heavy', sprintf(
+            /* translators: %d: megabytes */
+            __(
+                'Ensemble, ces images sont trop lourdes pour votre hébergement (%d Mo au plus en un envoi) : envoyez-les l\'une après l\'autre. L\'image choisie en premier est restée ; rien n\'est parti.',
+                'museau',
+            ),
+            $megabytes,
+        ), Reason::TooLarge);
+    }
+
+    /**
      * PHP took nothing of the artist's form, neither picture nor words.
      *
      * @param int $megabytes the heaviest picture that the host and we take
@@ -44,7 +61,7 @@ final class PhotoRefused extends Refusal
         return new self('museau_form_too_heavy', sprintf(
             /* translators: %d: megabytes */
             __(
-                'L\'envoi était trop lourd pour votre hébergement, et rien n\'est arrivé, ni l\'image ni vos mots : choisissez une image plus légère (%d Mo au plus), puis recommencez.',
+                'L\'envoi était trop lourd pour votre hébergement, et rien n\'est arrivé, ni image ni mots : choisissez une image plus légère (%d Mo au plus) ou, s\'il y en avait plusieurs, envoyez-les l\'une après l\'autre.',
                 'museau',
             ),
             $megabytes,

@@ -68,11 +68,14 @@ final class PictureUpload
     /** @return array<string, string|int> what the script needs to say it before the form is sent: sizes in bytes, sentences */
     public static function attributes(): array
     {
+        // Its words and our fields take some of what the whole form may weigh.
+        $of_all = max(self::most(), (self::limits()['post_max_size'] ?? PHP_INT_MAX) - 256 * 1024);
+
         return [
             'data-most' => self::most(),
-            // Its words and our fields take some of what the whole form may weigh.
-            'data-most-of-all' => max(self::most(), (self::limits()['post_max_size'] ?? PHP_INT_MAX) - 256 * 1024),
+            'data-most-of-all' => $of_all,
             'data-too-heavy' => PhotoRefused::is_heavier_than(self::megabytes())->getMessage(),
+            'data-too-heavy-together' => PhotoRefused::are_heavier_together(intdiv($of_all, 1024 ** 2))->getMessage(),
             'data-heic' => PhotoRefused::is_heic()->getMessage(),
             'data-no-picture' => PhotoRefused::is_no_picture()->getMessage(),
         ];

@@ -41,6 +41,9 @@ final class AccountSettings
     private function categories(): string
     {
         $kinds = Kinds::of($this->settings);
+        $services = array_filter(self::terms(), $kinds->has_service(...), ARRAY_FILTER_USE_KEY);
+        $ticked = $this->fields->values(Kinds::SETTING, array_keys($services));
+        $this->fields->say(Kinds::SETTING, implode(', ', $services));
         $boxes = '';
         foreach (self::terms() as $slug => $name) {
             $boxes .= Html::el(
@@ -50,16 +53,16 @@ final class AccountSettings
                     'type' => 'checkbox',
                     'name' => Kinds::SETTING . '[]',
                     'value' => $slug,
-                    'checked' => $kinds->has_service($slug),
+                    'checked' => in_array($slug, $ticked, true),
                 ]),
                 Html::text($name),
             );
         }
 
-        return Html::el(
-            'fieldset',
-            ['class' => 'museau-order__field'],
-            Html::el('legend', [], Html::text(__('Catégories qui sont des prestations de services', 'museau'))),
+        return $this->fields->group(
+            Kinds::SETTING,
+            __('Catégories qui sont des prestations de services', 'museau'),
+            '',
             $boxes,
             Html::el('span', ['class' => 'description'], Html::text(__(
                 'Une œuvre remise au client, même dessinée sur commande, est une vente de biens : laissez la case vide. Cochez ce qui n\'est pas un objet : cours, atelier, droit d\'utilisation. Le changement vaut pour les commandes payées ensuite ; ce qui est déjà compté ne change pas.',

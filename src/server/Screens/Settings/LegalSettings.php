@@ -103,23 +103,10 @@ final class LegalSettings
             'partial' => __('Partiellement conforme', 'museau'),
             'full' => __('Totalement conforme', 'museau'),
         ];
-        $options = '';
-        foreach ($levels as $value => $label) {
-            $options .= Html::el(
-                'option',
-                ['value' => $value, 'selected' => $value === $this->fields->value('accessibility_level', $level)],
-                Html::text($label),
-            );
-        }
 
         return SettingsFields::part(
             __('Accessibilité', 'museau'),
-            Html::el(
-                'div',
-                ['class' => 'museau-order__field'],
-                Html::el('label', ['for' => 'accessibility_level'], Html::text(__('Niveau déclaré (WCAG 2.2 AA, RGAA 4.1)', 'museau'))),
-                Html::el('select', ['id' => 'accessibility_level', 'name' => 'accessibility_level'], $options),
-            ),
+            $this->fields->select('accessibility_level', __('Niveau déclaré (WCAG 2.2 AA, RGAA 4.1)', 'museau'), $levels, $level),
             $this->fields->legal('accessibility_date'),
             $this->fields->legal_switch('micro_firm'),
             Html::el(

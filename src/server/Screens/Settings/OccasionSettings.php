@@ -46,7 +46,12 @@ final class OccasionSettings
                 ),
                 in_array($name, $known, true),
             ), Occasions::KNOWN),
-            ...$this->own(Read::maps($stored['own'] ?? []), $today),
+            ...[$this->fields->group(
+                'occasion_own',
+                __('Autres fêtes', 'museau'),
+                '',
+                ...$this->own(Read::maps($stored['own'] ?? []), $today),
+            )],
             ...[$this->fields->field('occasion_transit', __('Jours de transport d\'un colis', 'museau'), '', [
                 'type' => 'number', 'min' => 1, 'max' => self::LONGEST_TRANSIT, 'step' => 1,
                 'value' => $this->fields->value('occasion_transit', (string) Occasions::of($this->settings)->transit),

@@ -165,7 +165,15 @@ final class ScheduleSettings
             static fn(array $range): bool => Read::text($range[1] ?? '') >= $today,
         ));
         $rows = [];
-        $count = min(ScheduleRules::RANGES, count($ranges) + 2);
+        $this->fields->say('schedule_off', implode(' ; ', array_map(static fn(array $range): string => implode(' – ', array_map(
+            Language::date(...),
+            array_unique(array_map(Read::text(...), $range)),
+        )), $ranges)));
+        // A refused save brings back every row that was typed, however few are kept now.
+        $typed = array_filter(range(0, ScheduleRules::RANGES - 1), fn(int $i): bool => trim(
+            $this->fields->value("schedule_off_{$i}_from", '') . $this->fields->value("schedule_off_{$i}_to", ''),
+        ) !== '');
+        $count = min(ScheduleRules::RANGES, max([count($ranges), ...$typed]) + 2);
         for ($i = 0; $i < $count; ++$i) {
             $rows[] = Html::el('div', ['class' => 'museau-order__row'], ...array_map(
                 fn(string $end, string $label, int $at): string => $this->fields->field("schedule_off_{$i}_$end", $label, '', [
@@ -179,10 +187,10 @@ final class ScheduleSettings
             ));
         }
 
-        return Html::el(
-            'fieldset',
-            ['class' => 'museau-order__field'],
-            Html::el('legend', [], Html::text(__('Jours sans dessin', 'museau'))),
+        return $this->fields->group(
+            'schedule_off',
+            __('Jours sans dessin', 'museau'),
+            '',
             ...$rows,
             ...[Html::el('p', ['class' => 'description'], Html::text(__(
                 'Une seule date pour un seul jour. Enregistrez pour avoir d\'autres lignes ; les jours passés s\'effacent seuls.',

@@ -17,6 +17,12 @@ final class SettingsFields
     /** @var array<string, string> label by setting, of the refused ones that are printed */
     private array $refused = [];
 
+    /** @var array<string, string|list<string>> what is kept, by each field that was printed; of a key the key itself */
+    private array $stored = [];
+
+    /** @var array<string, string> what is kept, as it is said, where the field's value does not say it itself */
+    private array $words = [];
+
     /**
      * @param array<string, string> $errors sentence by setting, when the last save was refused
      * @param array<string, mixed>  $typed  what was typed, when the last save was refused
@@ -62,6 +68,7 @@ final class SettingsFields
     public function select(string $name, string $label, array $choices, string $value, string $help = ''): string
     {
         $chosen = $this->value($name, $value);
+        $this->say($name, $choices[$value] ?? $value);
         $options = '';
         foreach ($choices as $choice => $title) {
             $options .= Html::el('option', ['value' => $choice, 'selected' => (string) $choice === $chosen], Html::text($title));
@@ -72,6 +79,8 @@ final class SettingsFields
 
     public function switch(string $name, string $label, bool $on): string
     {
+        $this->stored[$name] = $on ? '1' : '';
+
         return Html::el(
             'label',
             ['class' => 'museau-order__check'],
@@ -79,7 +88,7 @@ final class SettingsFields
                 'type' => 'checkbox',
                 'name' => $name,
                 'value' => '1',
-                'checked' => $this->typed === [] ? $on : isset($this->typed[$name]),
+                'checked' => $this->typed === [] ? $on : Read::bool($this->typed[$name] ?? false),
             ]),
             Html::text($label),
         );
@@ -149,7 +158,62 @@ final class SettingsFields
     /** What the field shows: what was typed when the last save was refused, else what is kept. */
     public function value(string $name, string $stored): string
     {
+        $this->stored[$name] = $stored;
+
         return $this->errors === [] ? $stored : Read::text($this->typed[$name] ?? '', $stored);
+    }
+
+    /**
+     * The same of ticks that are one setting.
+     *
+     * @param list<string> $stored
+     *
+     * @return list<string>
+     */
+    public function values(string $name, array $stored): array
+    {
+        $this->stored[$name] = $stored;
+
+        return $this->errors === [] ? $stored : array_map(Read::text(...), Read::items($this->typed[$name] ?? []));
+    }
+
+    /** Keeps how what is kept of a setting is said. */
+    public function say(string $name, string $words): void
+    {
+        $this->words[$name] = $words;
+    }
+
+    /** @return array<string, string|list<string>> what is kept, by each field that was printed; of a key the key itself */
+    public function stored(): array
+    {
+        return $this->stored;
+    }
+
+    /** Why a setting that was changed here is not saved: it was changed elsewhere, too. Never says a key. */
+    public function conflict(string $setting): string
+    {
+        return SettingsChanges::sentence($setting, $this->stored, $this->words[$setting] ?? null);
+    }
+
+    /** Several inputs that are one setting, with what the last save refused of it. */
+    public function group(string $name, string $legend, string $class, string ...$html): string
+    {
+        $error = $this->error($name);
+        if ($error !== '') {
+            $this->refused[$name] = $legend;
+        }
+
+        return Html::el(
+            'fieldset',
+            [
+                'class' => trim("museau-order__field $class"),
+                'id' => $name,
+                'aria-describedby' => $error === '' ? null : $name . '-error',
+            ],
+            Html::el('legend', [], Html::text($legend)),
+            ...$html,
+            ...[$error === '' ? '' : Html::el('span', ['class' => 'museau-order__alert', 'id' => $name . '-error'], Html::text($error))],
+        );
     }
 
     public static function part(string $title, string ...$html): string
@@ -204,6 +268,8 @@ final class SettingsFields
             $help,
             ['type' => 'password', 'autocomplete' => 'off', 'spellcheck' => 'false', 'disabled' => $fixed, 'value' => ''],
         );
+
+        $this->stored[$name] = Read::text($this->settings->value($name, ''));
 
         return $field . ($kept && !$fixed ? $this->switch('forget_' . $name, __('Effacer cette clé', 'museau'), false) : '');
     }

@@ -38,6 +38,9 @@ final class SettingsScreen implements Feature
     /** @var array<string, mixed> what was typed, when the last save was refused */
     private array $typed = [];
 
+    /** Whether all but what $errors names was saved. */
+    private bool $is_saved = false;
+
     /** @param \Closure(): Catalogue $catalogue the engine is only known once the plugins are loaded */
     public function __construct(
         private readonly Settings $settings,
@@ -71,42 +74,85 @@ final class SettingsScreen implements Feature
             return;
         }
         Admission::check(self::ACTION);
-        $this->typed = Read::map(wp_unslash($_POST));
+        $sent = Read::map(wp_unslash($_POST));
         $tab = SettingsParts::asked();
-        ['values' => $values, 'errors' => $this->errors] = SettingsRules::read(
-            $this->typed,
+        $fields = new SettingsFields($this->settings, [], []);
+        $now = [];
+        if ($tab !== null) {
+            $this->parts($tab, $fields, new LegalSettings($this->settings, $fields));
+            $now = $fields->stored();
+        }
+        ['typed' => $merged, 'conflicts' => $conflicts] = SettingsChanges::merge($sent, $now);
+        $this->typed = SettingsChanges::again($merged, $sent, $conflicts);
+        ['values' => $values, 'errors' => $faults] = $this->read($merged, $tab);
+        $this->errors = $faults + array_combine($conflicts, array_map($fields->conflict(...), $conflicts));
+        if ($faults !== []) {
+            return;
+        }
+        if (isset($sent[SettingsChanges::FIELD])) {
+            // What the form shows unchanged is not written: what was never chosen goes on following its default.
+            $unchanged = $this->read([...$merged, ...array_diff_key($now, SettingsRules::KEYS)], $tab)['values'];
+            $values = array_filter(
+                $values,
+                static fn(mixed $value, string $name): bool => isset(SettingsRules::KEYS[$name])
+                    || !array_key_exists($name, $unchanged) || $unchanged[$name] !== $value,
+                ARRAY_FILTER_USE_BOTH,
+            );
+        }
+        $this->store($values);
+        if (isset($sent[WalletSettings::BUTTON])) {
+            $this->wallets?->register();
+        }
+        if ($conflicts !== []) {
+            $this->is_saved = true;
+
+            return;
+        }
+        $place = isset($sent[WalletSettings::BUTTON]) ? '#wallets' : '';
+        wp_safe_redirect(add_query_arg('saved', '1', ($tab ?? SettingsTab::Shop)->url()) . $place);
+        exit;
+    }
+
+    /**
+     * @param array<string, mixed> $typed by field
+     *
+     * @return array{values: array<string, mixed>, errors: array<string, string>} by setting
+     */
+    private function read(array $typed, ?SettingsTab $tab): array
+    {
+        ['values' => $values, 'errors' => $errors] = SettingsRules::read(
+            $typed,
             fn(int $id): bool => $id === 0 || ($this->catalogue)()->find($id) !== null,
             $this->keys->live(),
             SettingsParts::kept($tab, $this->settings),
         );
         $parts = [
-            AttributeSettings::read($this->typed),
-            ScheduleRules::read($this->typed, ScheduleSettings::works($this->portrait()), (string) wp_date('Y-m-d')),
-            OccasionSettings::read($this->typed),
-            LetterSettings::read($this->typed),
-            AccountSettings::read($this->typed),
-            ShippingSettings::read($this->typed),
-            CardSettings::read($this->typed, $this->catalogue),
-            TransferSettings::read($this->typed),
+            AttributeSettings::read($typed),
+            ScheduleRules::read($typed, ScheduleSettings::works($this->portrait()), (string) wp_date('Y-m-d')),
+            OccasionSettings::read($typed),
+            LetterSettings::read($typed),
+            AccountSettings::read($typed),
+            ShippingSettings::read($typed),
+            CardSettings::read($typed, $this->catalogue),
+            TransferSettings::read($typed),
         ];
-        $this->errors += array_merge([], ...array_column($parts, 'errors'));
-        if ($this->errors !== []) {
-            return;
-        }
+
+        return [
+            'values' => array_merge($values, ...array_column($parts, 'values')),
+            'errors' => $errors + array_merge([], ...array_column($parts, 'errors')),
+        ];
+    }
+
+    /** @param array<string, mixed> $values already checked */
+    private function store(array $values): void
+    {
         $style = Read::text($values['style'] ?? $this->settings->style());
         unset($values['style']);
-        $values = array_merge($values, ...array_column($parts, 'values'));
         $this->settings->save($this->settings->with_former_secret($values));
         if ($style !== $this->settings->style()) {
             StyleVariation::choose(get_template_directory(), $style, $this->settings);
         }
         Journal::write(Event::Write, 'settings');
-        if (isset($this->typed[WalletSettings::BUTTON])) {
-            $this->wallets?->register();
-        }
-        $place = isset($this->typed[WalletSettings::BUTTON]) ? '#wallets' : '';
-        wp_safe_redirect(add_query_arg('saved', '1', ($tab ?? SettingsTab::Shop)->url()) . $place);
-        exit;
     }
 
     private function portrait(): ?Product
@@ -123,6 +169,14 @@ final class SettingsScreen implements Feature
         $law = new LegalSettings($this->settings, $fields);
         $parts = $this->parts($tab, $fields, $law);
         $notice = match (true) {
+            $this->is_saved => Html::el(
+                'div',
+                ['class' => 'notice notice-warning', 'role' => 'alert'],
+                Html::el('p', [], Html::text(
+                    __('Réglages enregistrés, sauf ce qui a changé entre-temps dans une autre fenêtre :', 'museau'),
+                )),
+                $fields->refusals(),
+            ),
             $this->errors !== [] => Html::el(
                 'div',
                 ['class' => 'notice notice-error', 'role' => 'alert'],
@@ -148,6 +202,11 @@ final class SettingsScreen implements Feature
                 'form',
                 ['method' => 'post', 'action' => $tab->url(), 'novalidate' => true],
                 Html::el('input', ['type' => 'hidden', 'name' => 'tab', 'value' => $tab->value]),
+                Html::el('input', [
+                    'type' => 'hidden',
+                    'name' => SettingsChanges::FIELD,
+                    'value' => SettingsChanges::stamp($fields->stored()),
+                ]),
                 wp_nonce_field(self::ACTION, '_wpnonce', true, false),
                 Html::el('div', ['class' => 'museau-order'], ...$parts),
                 Html::el(

@@ -135,6 +135,9 @@ final class ShopSettings
         $choices = [];
         foreach (['' => __('Papier', 'museau'), ...StyleVariation::names($dir), ...$own] as $name => $title) {
             $is_ours = $name !== StyleVariation::CUSTOM;
+            if ($name === $this->settings->style()) {
+                $this->fields->say('style', $title);
+            }
             $choices[] = Html::el(
                 'div',
                 ['class' => 'museau-samples__one'],
@@ -158,12 +161,7 @@ final class ShopSettings
             );
         }
 
-        return Html::el(
-            'fieldset',
-            ['class' => 'museau-order__field museau-samples'],
-            Html::el('legend', [], Html::text(__('Style du site', 'museau'))),
-            ...$choices,
-        );
+        return $this->fields->group('style', __('Style du site', 'museau'), 'museau-samples', ...$choices);
     }
 
     /** The product that is the portrait to order, among those with variations. */

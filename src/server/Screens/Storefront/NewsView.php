@@ -11,7 +11,6 @@ use Museau\Domain\News\NewsSchema;
 use Museau\Kernel\Home;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
-use Museau\Kernel\PageNumbers;
 use Museau\Kernel\Read;
 use Museau\Screens\Shell\Canvas;
 
@@ -21,7 +20,12 @@ final class NewsView
     /** @translated */
     public const FILTERS = ['' => 'Tous', 'concours' => 'Concours', 'evenement' => 'Événements', 'article' => 'Articles'];
 
-    public function __construct(private readonly News $news, private readonly string $base = '/actualites') {}
+    private readonly NewsPages $pages;
+
+    public function __construct(private readonly News $news, private readonly string $base = '/actualites')
+    {
+        $this->pages = new NewsPages($base);
+    }
 
     /** What a visitor's address asks for: ?type=concours&recherche=…&annee=2026&page_liste=2. */
     public static function query_of_address(int $per_page): NewsQuery
@@ -59,6 +63,7 @@ final class NewsView
                 'perPage' => $query->per_page,
                 'query' => ['type' => $query->type, 'search' => $query->search, 'year' => $query->year, 'page' => $query->page],
                 'items' => $items,
+                'total' => $found['total'],
                 'pages' => $found['pages'],
                 'years' => $years,
             ],
@@ -68,31 +73,23 @@ final class NewsView
                 Html::el($heading, ['class' => 'museau-news__heading', ...Canvas::text('title')], $words),
                 $this->filters($query),
                 Html::el(
+                    'p',
+                    ['class' => 'museau-visually-hidden', 'role' => 'status'],
+                    Html::text(NewsPages::status($query, $found['total'], $found['pages'])),
+                ),
+                Html::el(
                     'div',
                     ['class' => 'museau-news__columns'],
                     Html::el(
                         'div',
-                        ['class' => 'museau-news__list', 'tabindex' => '-1', 'aria-live' => 'polite'],
+                        ['class' => 'museau-news__list', 'tabindex' => '-1'],
                         $this->cards($items),
-                        $this->pagination($query, $found['pages']),
+                        $this->pages->html($query, $found['pages']),
                     ),
                     $this->archives($query, $years),
                 ),
             ),
         ];
-    }
-
-    /** Address of the list with something else asked; the page goes back to the first unless it is what changes. */
-    private function address(NewsQuery $query, ?string $type = null, ?int $year = null, int $page = 1): string
-    {
-        $parameters = array_filter([
-            'type' => $type ?? $query->type,
-            'recherche' => $query->search,
-            'annee' => ($year ?? $query->year) ?: '',
-            'page_liste' => $page > 1 ? $page : '',
-        ], static fn(string|int $value): bool => $value !== '');
-
-        return $this->base . ($parameters === [] ? '' : '?' . http_build_query($parameters, '', '&', PHP_QUERY_RFC3986));
     }
 
     private function filters(NewsQuery $query): string
@@ -101,7 +98,7 @@ final class NewsView
         foreach (self::FILTERS as $type => $label) {
             $links .= Html::el('a', [
                 'class' => 'museau-news__filter',
-                'href' => $this->address($query, type: $type),
+                'href' => $this->pages->address($query, type: $type),
                 'aria-current' => $query->type === $type ? 'true' : null,
             ], Html::text(Language::say($label)));
         }
@@ -244,30 +241,6 @@ final class NewsView
         );
     }
 
-    private function pagination(NewsQuery $query, int $last): string
-    {
-        $pages = PageNumbers::around($query->page, $last);
-        if ($pages === []) {
-            return '';
-        }
-        $links = '';
-        foreach ($pages as $page) {
-            $links .= $page === null
-                ? Html::el('span', ['class' => 'museau-news__ellipsis'], Html::text('…'))
-                : Html::el(
-                    'a',
-                    [
-                        'href' => $this->address($query, page: $page),
-                        'aria-label' => sprintf(/* translators: %d: page */ __('Page %d', 'museau'), $page),
-                        'aria-current' => $page === $query->page ? 'page' : null,
-                    ],
-                    Html::text((string) $page),
-                );
-        }
-
-        return Html::el('nav', ['class' => 'museau-news__pages', 'aria-label' => __('Pages', 'museau')], $links);
-    }
-
     /** @param list<array{year: int, count: int}> $years */
     private function archives(NewsQuery $query, array $years): string
     {
@@ -278,7 +251,7 @@ final class NewsView
         foreach ($years as ['year' => $year, 'count' => $count]) {
             $chosen = $query->year === $year;
             $links .= Html::el('li', [], Html::el('a', [
-                'href' => $this->address($query, year: $chosen ? 0 : $year),
+                'href' => $this->pages->address($query, year: $chosen ? 0 : $year),
                 'aria-current' => $chosen ? 'true' : null,
             ], Html::text("$year ($count)")));
         }

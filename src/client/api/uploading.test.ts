@@ -1,0 +1,114 @@
+import { apiFetch } from './index';
+import { uploading } from './uploading';
+
+/** An upload over a line that the test moves. */
+class Line {
+	static last: Line;
+	upload: {
+		onprogress: ( event: { loaded: number; total: number } ) => void;
+	} = { onprogress: () => {} };
+	onload = () => {};
+	onerror = () => {};
+	onabort = () => {};
+	onloadend = () => {};
+	status = 200;
+	responseText = '{"ok":true}';
+	constructor() {
+		Line.last = this;
+	}
+	open() {}
+	send() {}
+	setRequestHeader() {}
+	abort() {
+		this.onabort();
+		this.onloadend();
+	}
+	move( loaded: number ) {
+		this.upload.onprogress( { loaded, total: 100 } );
+	}
+}
+
+const CUT = 'La connexion est coupée. Vérifiez votre réseau, puis réessayez.';
+
+const send = ( signal?: AbortSignal ) => {
+	const told: number[] = [];
+	const outcome = { said: '' };
+	void apiFetch( {
+		path: '/order-photo',
+		method: 'POST',
+		body: new FormData(),
+		transport: uploading( ( percent ) => told.push( percent ) ),
+		...( signal && { signal } ),
+	} ).then(
+		() => ( outcome.said = 'arrived' ),
+		( error: Error ) => ( outcome.said = error.message )
+	);
+	return { told, outcome };
+};
+
+const pass = ( seconds: number ) =>
+	jest.advanceTimersByTimeAsync( seconds * 1000 );
+
+beforeEach( () => {
+	jest.useFakeTimers();
+	( globalThis as any ).XMLHttpRequest = Line;
+	( globalThis as any ).Response = class {
+		ok = true;
+		status = 200;
+		constructor( private text: string ) {}
+		json = async () => JSON.parse( this.text );
+	};
+} );
+afterEach( () => {
+	jest.useRealTimers();
+} );
+
+test( 'a line that never moves ends the upload with a sentence', async () => {
+	const { outcome } = send();
+	await pass( 29 );
+	expect( outcome.said ).toBe( '' );
+	await pass( 2 );
+	expect( outcome.said ).toBe( CUT );
+} );
+
+test( 'a slow line goes on as long as it moves, and ends once it stops', async () => {
+	const { told, outcome } = send();
+	for ( let percent = 1; percent <= 60; ++percent ) {
+		await pass( 25 );
+		Line.last.move( percent );
+	}
+	expect( [ told.at( -1 ), outcome.said ] ).toEqual( [ 60, '' ] );
+	// The browser may say the same again without a byte that left.
+	await pass( 20 );
+	Line.last.move( 60 );
+	await pass( 11 );
+	expect( outcome.said ).toBe( CUT );
+} );
+
+test( 'once all has left the shop is given time to look at the picture, but not for ever', async () => {
+	const late = send();
+	await pass( 1 );
+	Line.last.move( 100 );
+	await pass( 115 );
+	Line.last.onload();
+	Line.last.onloadend();
+	await pass( 1 );
+	expect( late.outcome.said ).toBe( 'arrived' );
+	await pass( 300 );
+
+	const lost = send();
+	await pass( 1 );
+	Line.last.move( 100 );
+	await pass( 121 );
+	expect( lost.outcome.said ).toBe( CUT );
+} );
+
+test( 'who stops it is told nothing of a line', async () => {
+	const stop = new AbortController();
+	const { outcome } = send( stop.signal );
+	await pass( 1 );
+	stop.abort();
+	await pass( 60 );
+	expect( outcome.said ).not.toBe( '' );
+	expect( outcome.said ).not.toBe( CUT );
+} );
