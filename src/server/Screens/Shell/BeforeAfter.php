@@ -64,9 +64,12 @@ final class BeforeAfter
     private static function shape(string $picture): string
     {
         $tag = new \WP_HTML_Tag_Processor($picture);
-        $sizes = $tag->next_tag(['tag_name' => 'img']) ? [Read::int($tag->get_attribute('width')), Read::int($tag->get_attribute('height'))] : [0];
+        if (!$tag->next_tag(['tag_name' => 'img'])) {
+            return '';
+        }
+        [$width, $height] = [Read::int($tag->get_attribute('width')), Read::int($tag->get_attribute('height'))];
 
-        return min($sizes) > 0 ? implode('/', $sizes) : '';
+        return $width > 0 && $height > 0 ? "$width/$height" : '';
     }
 
     /**
