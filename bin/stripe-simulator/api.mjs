@@ -129,8 +129,17 @@ function api( sim, method, path, form, browser, base ) {
 		case 'POST refunds':
 			return refund( sim, form );
 		case 'GET refunds':
-			if ( form.payment_intent ) {
-				intentOf( sim, form.payment_intent );
+			if (
+				form.payment_intent &&
+				! sim.data.intents[ form.payment_intent ]
+			) {
+				throw new StripeError(
+					400,
+					'invalid_request_error',
+					'resource_missing',
+					`No such payment_intent: '${ form.payment_intent }'`,
+					{ param: 'payment_intent' }
+				);
 			}
 			return list( sim.data.refunds, form );
 		case 'GET refunds/:id':

@@ -80,7 +80,9 @@ final class StripeApi
                 break;
             }
             if ($error !== [] && $status >= 400 && $status < 500 && !in_array($status, [409, 429], true)) {
-                throw $status === 404 ? PaymentFailed::is_unknown() : PaymentFailed::is_refused($why);
+                // A payment that is named in a field, not in the path, is missing with 400.
+                $is_missing = $status === 404 || ($why === 'resource_missing' && ($error['param'] ?? '') === 'payment_intent');
+                throw $is_missing ? PaymentFailed::is_unknown() : PaymentFailed::is_refused($why);
             }
         }
 
