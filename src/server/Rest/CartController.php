@@ -115,14 +115,19 @@ final class CartController implements Controller
         return $request->get_header('Cart-Token');
     }
 
-    /** A cart as every call of it answers it. */
-    public function answer(Cart $cart): \WP_REST_Response
+    /**
+     * A cart as every call of it answers it.
+     *
+     * @param ?Cart $before as a call that changed it found it: only that reading knows what was sold or changed meanwhile
+     */
+    public function answer(Cart $cart, ?Cart $before = null): \WP_REST_Response
     {
         $promised = $cart->ships() ? $this->promise->of($cart) : '';
         $response = new \WP_REST_Response(self::body(
             $cart,
             $cart->ships() ? ($promised ?: $this->settings->ready_by($cart->is_empty() || $cart->has_portrait())) : '',
             $promised,
+            array_values(array_unique([...$before->notices ?? [], ...$cart->notices])),
         ));
         if ($cart->token !== '') {
             $response->header('Cart-Token', $cart->token);
@@ -136,6 +141,7 @@ final class CartController implements Controller
      *
      * @param string $ready_by day by which an order placed now is sent, 'YYYY-MM-DD'; '' of vouchers alone
      * @param string $promised the same when the artist's schedule has promised it, else ''
+     * @param list<string> $notices what changed under the cart
      *
      * @return array{
      *   cart_contents: list<array<string, mixed>>, cart_totals: array<string, mixed>, notices: list<string>,
@@ -143,7 +149,7 @@ final class CartController implements Controller
      *   coupons?: list<array{code: string, amount: float, ships_free: bool}>
      * } ready_on as 'YYYY-MM-DD', of a promise only; vouchers: what each one pays, and what is left on it then; coupons: what each takes
      */
-    private static function body(Cart $cart, string $ready_by, string $promised): array
+    private static function body(Cart $cart, string $ready_by, string $promised, array $notices): array
     {
         return [
             'cart_contents' => array_map(self::line(...), $cart->lines),
@@ -154,7 +160,7 @@ final class CartController implements Controller
                 'future_payments' => Money::to_rest($cart->totals->future_payments),
                 ...self::methods($cart->shipping),
             ],
-            'notices' => $cart->notices,
+            'notices' => $notices,
             'ready_by' => Language::date($ready_by),
         ] + ($promised === '' ? [] : ['ready_on' => $promised]) + ($cart->vouchers === [] ? [] : ['vouchers' => array_map(
             static fn(CartVoucher $voucher): array => [

@@ -35,6 +35,6 @@ final class ShippingController implements Controller
         $cart = $this->carts->open($request->get_header('Cart-Token'));
         ($this->rates)()->choose($cart, Read::text($request['method']));
 
-        return $this->cart->answer($this->carts->open($cart->token));
+        return $this->cart->answer($this->carts->open($cart->token), $cart);
     }
 }

@@ -58,7 +58,7 @@ final class VoucherController implements Controller
         }
         $this->codes->add($cart, Read::text($request['code']));
 
-        return $this->cart->answer($this->carts->open($cart->token));
+        return $this->cart->answer($this->carts->open($cart->token), $cart);
     }
 
     private function remove(\WP_REST_Request $request): \WP_REST_Response
@@ -66,15 +66,16 @@ final class VoucherController implements Controller
         $cart = $this->carts->open($request->get_header('Cart-Token'));
         CartVouchers::remove($cart->id, Read::int($request['voucher']));
 
-        return $this->cart->answer($this->carts->open($request->get_header('Cart-Token')));
+        return $this->cart->answer($this->carts->open($request->get_header('Cart-Token')), $cart);
     }
 
     private function remove_coupon(\WP_REST_Request $request): \WP_REST_Response
     {
         $token = $request->get_header('Cart-Token');
-        $this->codes->remove_coupon($this->carts->open($token), Read::text($request['code']));
+        $cart = $this->carts->open($token);
+        $this->codes->remove_coupon($cart, Read::text($request['code']));
 
-        return $this->cart->answer($this->carts->open($token));
+        return $this->cart->answer($this->carts->open($token), $cart);
     }
 
     /** The balance, or a part of it, by voucher; an unknown order and a wrong key look the same. */

@@ -31,6 +31,7 @@ use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Tests\Support\Simulator;
 use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
 
 /** Gift vouchers, bought and used on every engine: each cent is a movement, and none is there twice. */
 final class VoucherTest extends WordPressTestCase
@@ -134,6 +135,24 @@ final class VoucherTest extends WordPressTestCase
         $try = fn(string $typed): int => $this->call('POST', '/cart-voucher', ['code' => $typed], ['Cart-Token' => $cart->token])->get_status();
         self::assertSame(array_fill(0, 10, 404), array_map(static fn(): int => $try(VoucherCode::make()), range(1, 10)));
         self::assertSame(429, $try($code), 'a right one too');
+    }
+
+    #[TestDox('The answer to a code also tells what was sold meanwhile: it is the only one that knows')]
+    public function test_an_answer_tells_what_changed(): void
+    {
+        $voucher = $this->a_voucher();
+        $code = VoucherCodes::make($voucher->id);
+        $carts = museau()->carts();
+        foreach (['/cart-voucher' => ['code' => $code], '/remove-cart-voucher' => ['voucher' => $voucher->id]] as $path => $sent) {
+            $cart = $carts->add(null, $this->an_original('Berger'), 1);
+            $cart = $carts->add($cart->token, $this->an_original('Mouton'), 1);
+            $path === '/remove-cart-voucher' && $this->with_code($cart, $voucher);
+            wp_trash_post($cart->lines[0]->product_id);
+            Db::run('DELETE FROM %i', Schema::table('rates'));
+            $answer = Read::map($this->call('POST', $path, $sent, ['Cart-Token' => $cart->token])->get_data());
+            self::assertSame([1, ['Un article de votre panier n\'est plus en vente : il a été retiré.']], [count(Read::items($answer['cart_contents'])), $answer['notices']], $path);
+            self::assertSame([], $carts->open($cart->token)->notices);
+        }
     }
 
     public function test_a_part_is_paid_by_voucher_and_the_rest_by_card(): void
