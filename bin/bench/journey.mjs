@@ -139,12 +139,12 @@ function longest( trace ) {
 }
 
 /**
- * What the machine and the browser take for a press that opens a native modal dialog on the same page without any script, and for Esc that
- * closes it: the page becomes inert, so that the browser computes the style of each of its elements anew.
+ * What the machine and the browser take on the same page without any script: for a press that opens a native modal dialog and for Esc that
+ * closes it (the page becomes inert, so that the browser computes the style of each of its elements anew), and for a press that only shows
+ * one beside the page.
  */
 async function bareDialog( browser, address ) {
-	const opened = [];
-	const closed = [];
+	const found = { opened: [], closed: [], shown: [] };
 	for ( let round = 0; round < ROUNDS; round++ ) {
 		const context = await browser.newContext( {
 			viewport: { width: 1440, height: 900 },
@@ -156,19 +156,30 @@ async function bareDialog( browser, address ) {
 		await page.evaluate( () => {
 			document.body.insertAdjacentHTML(
 				'beforeend',
-				'<button id="bare" style="position:fixed;top:0;left:0;z-index:9">Open</button><dialog>Open</dialog>'
+				'<button class="bare" style="position:fixed;top:0;left:0;z-index:9">Open</button><button class="bare" style="position:fixed;top:0;left:90px;z-index:9">Show</button><dialog id="bare">Open</dialog>'
 			);
-			document.querySelector( '#bare' ).onclick = () =>
-				document.querySelector( '#bare + dialog' ).showModal();
+			const dialog = document.querySelector( '#bare' );
+			const [ opens, shows ] = document.querySelectorAll( '.bare' );
+			opens.onclick = () => dialog.showModal();
+			shows.onclick = () => dialog.show();
 		} );
 		await page.waitForTimeout( 500 );
-		await press( '#bare' )( page );
-		opened.push( ( await slowest( page ) ).duration );
-		await escape( page );
-		closed.push( ( await slowest( page ) ).duration );
+		for ( const [ what, act ] of [
+			[ 'opened', press( '.bare' ) ],
+			[ 'closed', escape ],
+			[ 'shown', press( '.bare', 1 ) ],
+		] ) {
+			await act( page );
+			found[ what ].push( ( await slowest( page ) ).duration );
+		}
 		await context.close();
 	}
-	return { opened: Math.min( ...opened ), closed: Math.min( ...closed ) };
+	return Object.fromEntries(
+		Object.entries( found ).map( ( [ what, times ] ) => [
+			what,
+			Math.min( ...times ),
+		] )
+	);
 }
 
 async function visit( browser, url, name ) {
@@ -224,10 +235,10 @@ export async function journey( { url, front } ) {
 }
 
 /** The figures of one page. */
-function tell( name, rounds, { opened, closed } ) {
+function tell( name, rounds, { opened, closed, shown } ) {
 	figure(
-		`${ name }: for comparison, a native dialog on this page without any script, opened and closed`,
-		`${ opened } and ${ closed } ms`
+		`${ name }: for comparison, a native dialog on this page without any script: opened, closed, shown beside it`,
+		`${ opened }, ${ closed } and ${ shown } ms`
 	);
 	const shift = Math.max( ...rounds.map( ( one ) => one.shift ) );
 	const nodes = rounds.flatMap( ( one ) =>
@@ -257,7 +268,10 @@ function tell( name, rounds, { opened, closed } ) {
 		const all = times.map( ( { duration } ) => duration );
 		const time = Math.min( ...all );
 		const one = times.find( ( { duration } ) => duration === time );
-		const floor = what.startsWith( 'close' ) ? closed : opened;
+		const floor =
+			{ close: closed, zoom: opened, open: opened }[
+				what.split( ' ' )[ 0 ]
+			] ?? shown;
 		// The first one brings React.
 		const goal = place ? Math.max( 48, floor + 8 ) : 100;
 		figure(

@@ -293,10 +293,14 @@ function tellPaint( name, seen, goal ) {
 function tellWeight( name, seen ) {
 	for ( const [ words, value, show ] of [
 		[ 'requests to the load event', ( { toLoad } ) => toLoad, Math.round ],
-		[ 'all requests', ( { requests } ) => requests, Math.round ],
-		[ 'all that is fetched', ( { bytes } ) => bytes.all, kilobytes ],
+		[ 'all requests before use', ( { requests } ) => requests, Math.round ],
+		[
+			'all that is fetched before use',
+			( { bytes } ) => bytes.all,
+			kilobytes,
+		],
 		[ 'HTML', ( { bytes } ) => bytes.page, kilobytes ],
-		[ 'JavaScript', ( { bytes } ) => bytes.script, kilobytes ],
+		[ 'JavaScript before use', ( { bytes } ) => bytes.script, kilobytes ],
 		[ 'CSS files', ( { bytes } ) => bytes.style, kilobytes ],
 		[ 'fonts', ( { bytes } ) => bytes.font, kilobytes ],
 		[ 'pictures', ( { bytes } ) => bytes.picture, kilobytes ],

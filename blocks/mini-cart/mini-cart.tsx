@@ -1,5 +1,5 @@
 import { useDispatch, useSelect } from '@wordpress/data';
-import { lazy, Suspense, useEffect } from '@wordpress/element';
+import { lazy, Suspense, useEffect, useMemo } from '@wordpress/element';
 import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import { CartNotices } from '@museau/cart/notices';
 import { closeDialog, Dialog } from '@museau/components/dialog';
@@ -223,6 +223,26 @@ export function MiniCart( { href, checkout }: Props ) {
 		void refreshCart();
 	}, [ refreshCart ] );
 
+	// Opening and closing draw none of it anew.
+	const sheet = useMemo(
+		() => (
+			<Sheet
+				cart={ cart }
+				error={ error }
+				isBroken={ isBroken }
+				onClose={ closeDialog }
+			>
+				<Foot
+					cart={ cart }
+					href={ href }
+					checkout={ checkout }
+					onClose={ closeDialog }
+				/>
+			</Sheet>
+		),
+		[ cart, error, isBroken, href, checkout ]
+	);
+
 	return (
 		<>
 			<Trigger href={ href } count={ count } isBroken={ isBroken } />
@@ -235,19 +255,7 @@ export function MiniCart( { href, checkout }: Props ) {
 					className="museau-mini-cart__panel"
 					returnFocusTo={ focusAfterMiniCart }
 				>
-					<Sheet
-						cart={ cart }
-						error={ error }
-						isBroken={ isBroken }
-						onClose={ closeDialog }
-					>
-						<Foot
-							cart={ cart }
-							href={ href }
-							checkout={ checkout }
-							onClose={ closeDialog }
-						/>
-					</Sheet>
+					{ sheet }
 				</Dialog>
 			) }
 		</>

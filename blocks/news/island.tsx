@@ -93,6 +93,9 @@ export function News( {
 	if ( data ) {
 		shown.current = data;
 		said.current = statusText( query, data.total, data.pages );
+	} else if ( error ) {
+		// Until the next answer: what was said of the former list is not true of the one that is asked for again.
+		said.current = '';
 	}
 
 	const { top, isLeading } = useListTop( isLoading, query );
@@ -136,7 +139,7 @@ export function News( {
 				onSearch={ ( search ) => go( { ...query, search, page: 1 } ) }
 			/>
 			<p className="museau-visually-hidden" role="status">
-				{ error ? '' : said.current }
+				{ said.current }
 			</p>
 			<div className="museau-news__columns">
 				<div

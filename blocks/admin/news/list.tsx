@@ -1,7 +1,7 @@
 import { useMemo, useState } from '@wordpress/element';
 import { t, tn } from '@museau/i18n';
 import { newsListFailure } from '../failure';
-import { useAfterPaint } from '@museau/components/after-paint';
+import { useAfterPaint } from '../parts/after-paint';
 import { leavingRow } from '../parts/leaving-row';
 import { ListView } from '../parts/list-view';
 import { useDefaultPicture } from '../parts/use-default-picture';

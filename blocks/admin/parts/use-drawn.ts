@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from '@wordpress/element';
-import { afterPaint } from '@museau/components/after-paint';
+import { afterPaint } from './after-paint';
 
 /** New cards that one press may draw: sixty at once are half a second of a slow telephone. */
 const STEP = 12;

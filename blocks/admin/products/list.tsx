@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { t, tn } from '@museau/i18n';
 import { failureSentence } from '../failure';
-import { useAfterPaint } from '@museau/components/after-paint';
+import { useAfterPaint } from '../parts/after-paint';
 import { leavingRow } from '../parts/leaving-row';
 import { ListView } from '../parts/list-view';
 import { Pager } from '../parts/pager';

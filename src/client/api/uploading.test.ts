@@ -103,6 +103,30 @@ test( 'once all has left the shop is given time to look at the picture, but not 
 	expect( lost.outcome.said ).toBe( CUT );
 } );
 
+test( 'a large picture that a program on this computer took at once may still be on its way', async () => {
+	const { outcome } = send();
+	await pass( 1 );
+	Line.last.upload.onprogress( { loaded: 15e6, total: 15e6 } );
+	// 15 MB at 25 kB/s are 600 seconds.
+	await pass( 700 );
+	expect( outcome.said ).toBe( '' );
+	await pass( 25 );
+	expect( outcome.said ).toBe( CUT );
+} );
+
+test( 'an answer that no shop gives (204 of a portal) ends it as a broken line', async () => {
+	( globalThis as any ).Response = class {
+		constructor() {
+			throw new RangeError( 'a body with this status' );
+		}
+	};
+	const { outcome } = send();
+	Line.last.onload();
+	Line.last.onloadend();
+	await pass( 1 );
+	expect( outcome.said ).toBe( CUT );
+} );
+
 test( 'who stops it is told nothing of a line', async () => {
 	const stop = new AbortController();
 	const { outcome } = send( stop.signal );

@@ -1,8 +1,17 @@
+/** A browser's upload of this many bytes each millisecond is slow and still gets through. */
+export const SLOWEST = 25;
+
 /** Milliseconds without a byte more that has left. */
 const STILL = 30_000;
 
-/** Milliseconds for the answer once all has left: the server looks at the picture meanwhile. */
-const LOOKED_AT = 120_000;
+/**
+ * Milliseconds for the answer once all has left: the server looks at the picture meanwhile, and a program on this computer that reads
+ * what is sent (an antivirus, a proxy) may have taken all of it at once and be sending it still.
+ */
+const afterLeaving = ( size: number ) => 120_000 + size / SLOWEST;
+
+/** Milliseconds in which a page that comes back from sleep hears of what happened meanwhile, before its clock ends the upload. */
+const AWAKE = 1000;
 
 /**
  * fetch() for one upload that tells how many percent have left (0 to 100): fetch itself does not. For CallOptions.transport.
@@ -21,27 +30,35 @@ export const uploading =
 			const wait = ( time: number ) => {
 				clearTimeout( timer );
 				timer = setTimeout( () => {
-					reject( new TypeError( 'network' ) );
-					request.abort();
-				}, time );
+					timer = setTimeout( () => {
+						reject( new TypeError( 'network' ) );
+						request.abort();
+					}, AWAKE );
+				}, time - AWAKE );
 			};
 			let most = 0;
 			request.upload.onprogress = ( { loaded, total } ) => {
 				if ( loaded > most ) {
 					most = loaded;
-					wait( loaded < total ? STILL : LOOKED_AT );
+					wait( loaded < total ? STILL : afterLeaving( total ) );
 				}
 				if ( total > 0 ) {
 					onProgress( Math.round( ( 100 * loaded ) / total ) );
 				}
 			};
 			request.onloadend = () => clearTimeout( timer );
-			request.onload = () =>
-				resolve(
-					new Response( request.responseText, {
-						status: request.status,
-					} )
-				);
+			request.onload = () => {
+				try {
+					resolve(
+						new Response( request.responseText, {
+							status: request.status,
+						} )
+					);
+				} catch {
+					// No answer of a shop has such a status (204, 304): something on the way gave it.
+					reject( new TypeError( 'network' ) );
+				}
+			};
 			request.onerror = () => reject( new TypeError( 'network' ) );
 			request.onabort = () =>
 				reject( new DOMException( 'aborted', 'AbortError' ) );

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from '@wordpress/element';
 import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
-import { afterPaint } from './after-paint';
 
 interface DialogProps {
 	isOpen: boolean;
 	/** Asked by Esc, by a press outside, or by a button of the content. */
 	onClose: () => void;
-	/** It goes at once, and `onClose` hears of it after the browser has painted that: only where `onClose` never refuses. */
+	/** It goes at once, and `onClose` hears of it afterwards: only where `onClose` never refuses. */
 	closesFirst?: boolean;
 	/** Id of the visible title. */
 	labelledBy?: string;
@@ -87,15 +86,12 @@ export function Dialog( {
 				}
 			} }
 			onClose={ ( event ) => {
-				if ( ! isOwn( event ) || ! isOpen ) {
+				// It comes a task later: by then it may be open again.
+				if ( ! isOwn( event ) || ! isOpen || ref.current?.open ) {
 					return;
 				}
-				if ( closesFirst ) {
-					returnFocus();
-					afterPaint( onClose );
-				} else {
-					onClose();
-				}
+				returnFocus();
+				onClose();
 			} }
 			onMouseDown={ ( event: MouseEvent ) => {
 				// The dialog's own box is its ::backdrop's too: only a press on it, not on its content, is outside.

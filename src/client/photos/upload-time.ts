@@ -1,5 +1,4 @@
-/** A browser's upload of this many bytes each millisecond is slow and still gets through. */
-const SLOWEST = 25;
+import { SLOWEST } from '../api/uploading';
 
 /** Milliseconds for an upload, however slow the line is that still moves. */
 export const uploadTime = ( photos: Blob[] ) =>

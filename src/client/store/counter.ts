@@ -8,6 +8,11 @@ export function feedCounter( count: number, isBroken: boolean ): void {
 	document.querySelectorAll( '[data-cart-count]' ).forEach( ( counter ) => {
 		if ( ! counter.closest( '[data-live]' ) ) {
 			counter.textContent = isBroken ? t( 'Erreur' ) : String( count );
+			// « , articles : », which is nothing to say of an error.
+			counter.previousElementSibling?.toggleAttribute(
+				'hidden',
+				isBroken
+			);
 			counter.classList.toggle(
 				'museau-mini-cart__count--broken',
 				isBroken
