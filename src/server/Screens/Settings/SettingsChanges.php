@@ -22,6 +22,7 @@ final class SettingsChanges
         '/^schedule_off_\d+_(?:from|to)$/' => 'schedule_off',
         '/^occasion_\d+_(?:name|day)$/' => 'occasion_own',
         '/^forget_(\w+)$/' => '$1',
+        '/^(\w+)_drawn$/' => '$1',
     ];
 
     /**
@@ -38,21 +39,22 @@ final class SettingsChanges
      * @param array<string, mixed>               $typed what was sent
      * @param array<string, string|list<string>> $now   what the same form would show now, by field; of a key what is stored
      *
-     * @return array{typed: array<string, mixed>, conflicts: list<string>} what to save (what was sent, and what stands of each
-     *         setting that was changed elsewhere); the settings that were changed in both
+     * @return array{typed: array<string, mixed>, conflicts: list<string>, kept: list<string>} what to save (what was sent, and what
+     *         stands of each setting that was changed elsewhere); the settings that were changed in both; all those of which what
+     *         stands is kept, the conflicts and what the form did not show among them
      */
     public static function merge(array $typed, array $now): array
     {
         $shown = Read::map(Read::json(Read::text($typed[self::FIELD] ?? '')));
         if ($shown === []) {
-            return ['typed' => $typed, 'conflicts' => []];
+            return ['typed' => $typed, 'conflicts' => [], 'kept' => []];
         }
         $sent = self::states(array_intersect_key(array_filter(
             $typed,
             static fn(mixed $value): bool => is_string($value) || is_array($value),
         ), self::names($typed, $shown)));
         $stands = self::states($now);
-        $conflicts = [];
+        $conflicts = $kept = [];
         foreach ($shown as $setting => $hash) {
             $mine = $sent[$setting] ?? [];
             $theirs = $stands[$setting] ?? [];
@@ -63,6 +65,7 @@ final class SettingsChanges
             if ($is_key ? $mine !== [] : self::hash($mine) !== $hash) {
                 $conflicts[] = $setting;
             }
+            $kept[] = $setting;
             $names = [$setting => 0];
             $typed = [...array_diff_key($typed, self::names($typed, $names)), ...$is_key ? [] : self::names($now, $names)];
         }
@@ -70,7 +73,11 @@ final class SettingsChanges
         // A part that was not there yet keeps what stands in it.
         $new = array_diff_key($now, self::names($now, $shown), SettingsRules::KEYS);
 
-        return ['typed' => $typed + $new, 'conflicts' => $conflicts];
+        return [
+            'typed' => $typed + $new,
+            'conflicts' => $conflicts,
+            'kept' => [...$kept, ...array_map(self::setting_of(...), array_keys($new))],
+        ];
     }
 
     /**

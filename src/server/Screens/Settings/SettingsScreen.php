@@ -82,7 +82,7 @@ final class SettingsScreen implements Feature
             $this->parts($tab, $fields, new LegalSettings($this->settings, $fields));
             $now = $fields->stored();
         }
-        ['typed' => $merged, 'conflicts' => $conflicts] = SettingsChanges::merge($sent, $now);
+        ['typed' => $merged, 'conflicts' => $conflicts, 'kept' => $kept] = SettingsChanges::merge($sent, $now);
         $this->typed = SettingsChanges::again($merged, $sent, $conflicts);
         ['values' => $values, 'errors' => $faults] = $this->read($merged, $tab);
         $this->errors = $faults + array_combine($conflicts, array_map($fields->conflict(...), $conflicts));
@@ -90,12 +90,13 @@ final class SettingsScreen implements Feature
             return;
         }
         if (isset($sent[SettingsChanges::FIELD])) {
-            // What the form shows unchanged is not written: what was never chosen goes on following its default.
-            $unchanged = $this->read([...$merged, ...array_diff_key($now, SettingsRules::KEYS)], $tab)['values'];
+            $unchanged = $this->read(array_diff_key($now, SettingsRules::KEYS), $tab)['values'];
+            // A proposal that she saves unchanged is her choice from then on, unless another one stood in her form.
             $values = array_filter(
                 $values,
-                static fn(mixed $value, string $name): bool => isset(SettingsRules::KEYS[$name])
-                    || !array_key_exists($name, $unchanged) || $unchanged[$name] !== $value,
+                fn(mixed $value, string $name): bool => isset(SettingsRules::KEYS[$name])
+                    || !array_key_exists($name, $unchanged) || $unchanged[$name] !== $value
+                    || ($this->settings->value($name) === null && !in_array($name, $kept, true)),
                 ARRAY_FILTER_USE_BOTH,
             );
         }
