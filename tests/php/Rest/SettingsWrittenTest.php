@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Domain\Schedule\Promises;
 use Museau\Kernel\Health\ChecklistLine;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -42,6 +43,37 @@ final class SettingsWrittenTest extends WordPressTestCase
         update_option('admin_email', 'ailleurs@exemple.fr');
         self::assertSame(302, self::send([...$older, 'artist' => 'Zoé']));
         self::assertSame([null, 'Zoé'], array_map(museau()->settings()->value(...), ['email', 'artist']));
+    }
+
+    #[TestDox('[R235] A day off in a row that a refused save had added is saved')]
+    public function test_row_of_a_refused_save(): void
+    {
+        $this->sign_in();
+        $year = (int) gmdate('Y') + 1;
+        museau()->settings()->save([Promises::SETTING => ['off' => []]]);
+        $form = SettingsForm::fields(self::page(SettingsTab::Portraits));
+        self::assertSame(302, self::send($form));
+        self::assertArrayNotHasKey('schedule_off_2_from', $form);
+        $screen = self::screen();
+        self::assertSame(0, self::send([...$form, 'schedule_off_0_from' => "$year-02-31", 'schedule_off_1_from' => "$year-05-01"], $screen));
+        $again = SettingsForm::fields(self::page(SettingsTab::Portraits, $screen));
+        self::assertArrayHasKey('schedule_off_2_from', $again);
+        self::assertSame(302, self::send([
+            ...$again, 'schedule_off_0_from' => '', 'schedule_off_1_from' => '', 'schedule_off_2_from' => "$year-07-14",
+        ]));
+        self::assertSame([["$year-07-14", "$year-07-14"]], Read::map(museau()->settings()->value(Promises::SETTING))['off'] ?? null);
+    }
+
+    #[TestDox('[R235] A form that does not say which tab it is of is refused, and never said to be saved')]
+    public function test_no_tab(): void
+    {
+        $this->sign_in();
+        $before = get_option(Settings::OPTION);
+        $form = [...SettingsForm::fields(self::page(SettingsTab::Payment)), 'stripe_webhook_secret' => 'whsec_lost0001'];
+        foreach (['inconnu', ''] as $tab) {
+            self::assertSame(403, self::send([...$form, 'tab' => $tab]), 'the request ends with a sentence');
+        }
+        self::assertSame($before, get_option(Settings::OPTION));
     }
 
     private static function is_done(string $title): bool

@@ -76,6 +76,13 @@ final class SettingsScreen implements Feature
         Admission::check(self::ACTION);
         $sent = Read::map(wp_unslash($_POST));
         $tab = SettingsParts::asked();
+        if ($tab === null && isset($sent[SettingsChanges::FIELD])) {
+            wp_die(
+                esc_html__('Rien n\'est enregistré : ce formulaire ne dit pas de quelle partie des réglages il est. Revenez en arrière pour retrouver ce que vous avez écrit, puis ouvrez la bonne partie.', 'museau'),
+                esc_html__('Boutique', 'museau'),
+                ['response' => 400, 'back_link' => true],
+            );
+        }
         $fields = new SettingsFields($this->settings, [], []);
         $now = [];
         if ($tab !== null) {
