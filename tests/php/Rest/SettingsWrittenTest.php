@@ -76,6 +76,22 @@ final class SettingsWrittenTest extends WordPressTestCase
         self::assertSame($before, get_option(Settings::OPTION));
     }
 
+    #[TestDox('[R235] [S07] Sending a form with a new key twice, or one that forgets a key, is no conflict')]
+    public function test_key_twice(): void
+    {
+        $this->sign_in();
+        museau()->settings()->save(['stripe_webhook_secret' => 'whsec_first001']);
+        $older = SettingsForm::fields(self::page(SettingsTab::Payment));
+        foreach ([['stripe_webhook_secret' => 'whsec_second02'], ['forget_stripe_webhook_secret' => '1']] as $change) {
+            self::assertSame(302, self::send([...$older, ...$change]));
+            $before = get_option(Settings::OPTION);
+            self::assertSame(302, self::send([...$older, ...$change]));
+            self::assertSame($before, get_option(Settings::OPTION), 'the former secret, too');
+            $older = SettingsForm::fields(self::page(SettingsTab::Payment));
+        }
+        self::assertSame('', museau()->settings()->value('stripe_webhook_secret'));
+    }
+
     private static function is_done(string $title): bool
     {
         $lines = (new ShopChecklist(

@@ -59,7 +59,11 @@ final class SettingsChanges
             $mine = $sent[$setting] ?? [];
             $theirs = $stands[$setting] ?? [];
             $is_key = isset(SettingsRules::KEYS[$setting]);
-            if (self::hash($theirs) === $hash || (!$is_key && $mine === $theirs)) {
+            // Of a key, what she wants is stored already: the same form was sent twice.
+            $is_same = $is_key
+                ? $mine !== [] && (isset($mine["forget_$setting"]) ? [] : $mine) === $theirs
+                : $mine === $theirs;
+            if ($is_same || self::hash($theirs) === $hash) {
                 continue;
             }
             if ($is_key ? $mine !== [] : self::hash($mine) !== $hash) {
