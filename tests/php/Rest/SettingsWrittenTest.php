@@ -9,6 +9,7 @@ use Museau\Kernel\Health\ChecklistLine;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\SettingsTab;
+use Museau\Screens\Settings\SettingsChanges;
 use Museau\Screens\Settings\SettingsScreen;
 use Museau\Screens\Setup\ShopChecklist;
 use Museau\Tests\Support\SettingsForm;
@@ -92,6 +93,18 @@ final class SettingsWrittenTest extends WordPressTestCase
         self::assertSame('', museau()->settings()->value('stripe_webhook_secret'));
     }
 
+    #[TestDox('A forged field whose name is a number is no setting')]
+    public function test_numeric_name(): void
+    {
+        $this->sign_in();
+        $form = SettingsForm::fields(self::page(SettingsTab::Shop));
+        self::assertSame(302, self::send(['artist' => 'Zoé', '0' => 'x'] + $form));
+        $shown = Read::json(Read::text($form[SettingsChanges::FIELD] ?? ''));
+        $forged = (string) wp_json_encode($shown + ['0' => 'y']);
+        self::assertSame(302, self::send([SettingsChanges::FIELD => $forged, 'artist' => 'Zoé', '0' => 'x'] + $form));
+        self::assertSame('Zoé', museau()->settings()->value('artist'));
+    }
+
     private static function is_done(string $title): bool
     {
         $lines = (new ShopChecklist(
@@ -116,7 +129,7 @@ final class SettingsWrittenTest extends WordPressTestCase
         return SettingsForm::page($tab, $screen ?? self::screen());
     }
 
-    /** @param array<string, mixed> $fields */
+    /** @param array<array-key, mixed> $fields */
     private static function send(array $fields, ?SettingsScreen $screen = null): int
     {
         return SettingsForm::send($fields, wp_create_nonce('museau_save_settings'), $screen ?? self::screen());

@@ -45,7 +45,11 @@ final class SettingsChanges
      */
     public static function merge(array $typed, array $now): array
     {
-        $shown = Read::map(Read::json(Read::text($typed[self::FIELD] ?? '')));
+        $shown = array_filter(
+            Read::json(Read::text($typed[self::FIELD] ?? '')),
+            static fn(string $setting): bool => !is_numeric($setting),
+            ARRAY_FILTER_USE_KEY,
+        );
         if ($shown === []) {
             return ['typed' => $typed, 'conflicts' => [], 'kept' => []];
         }
@@ -163,7 +167,8 @@ final class SettingsChanges
         ksort($fields);
         $states = [];
         foreach ($fields as $field => $value) {
-            $setting = self::setting_of($field);
+            // PHP makes a number of a name that is one.
+            $setting = self::setting_of((string) $field);
             $states[$setting] ??= [];
             $value = is_array($value) ? array_map(Read::text(...), array_values($value)) : trim(Read::lines($value));
             if (is_array($value)) {
