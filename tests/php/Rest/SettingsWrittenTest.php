@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Domain\Schedule\Days;
+use Museau\Domain\Schedule\Occasions;
 use Museau\Domain\Schedule\Promises;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Health\ChecklistLine;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -103,6 +106,35 @@ final class SettingsWrittenTest extends WordPressTestCase
         $forged = (string) wp_json_encode($shown + ['0' => 'y']);
         self::assertSame(302, self::send([SettingsChanges::FIELD => $forged, 'artist' => 'Zoé', '0' => 'x'] + $form));
         self::assertSame('Zoé', museau()->settings()->value('artist'));
+    }
+
+    #[TestDox('[R235] Midnight between the form and its sending is no change: what has passed goes silently, what she typed is saved')]
+    public function test_midnight(): void
+    {
+        $this->sign_in();
+        $late = (new \DateTimeImmutable('today 23:50', wp_timezone()))->getTimestamp() - time();
+        try {
+            Clock::shift($late);
+            [$today, $soon, $later] = array_map(static fn(int $days): string => Days::text(Days::today() + $days), [0, 40, 60]);
+            museau()->settings()->save([
+                Promises::SETTING => ['off' => [[$today, $today], [$soon, $soon]]],
+                Occasions::SETTING => ['known' => [], 'own' => [['name' => 'la foire', 'day' => $today]], 'transit' => 4],
+            ]);
+            $form = SettingsForm::fields(self::page(SettingsTab::Portraits));
+            self::assertSame([$today, $soon, $today], [
+                $form['schedule_off_0_from'] ?? '', $form['schedule_off_1_from'] ?? '', $form['occasion_0_day'] ?? '',
+            ]);
+            Clock::shift($late + 900);
+            self::assertSame(302, self::send([
+                ...$form, 'schedule_off_2_from' => $later, 'occasion_1_name' => 'Pâques', 'occasion_1_day' => $later,
+            ]));
+            $off = Read::map(museau()->settings()->value(Promises::SETTING))['off'] ?? null;
+            self::assertSame([[$soon, $soon], [$later, $later]], $off);
+            $own = Read::map(museau()->settings()->value(Occasions::SETTING))['own'] ?? null;
+            self::assertSame([['name' => 'Pâques', 'day' => $later]], $own);
+        } finally {
+            Clock::shift(0);
+        }
     }
 
     private static function is_done(string $title): bool

@@ -17,6 +17,9 @@ final class SettingsChanges
     /** Name of the hidden field. */
     public const FIELD = 'shown';
 
+    /** Name of the hidden field with the day on which the form was printed, 'YYYY-MM-DD'. */
+    public const DAY = 'shown_on';
+
     /** Name of the setting that several fields make up, by the fields' pattern; its element has it as its id. */
     private const GROUPS = [
         '/^schedule_off_\d+_(?:from|to)$/' => 'schedule_off',
@@ -33,6 +36,16 @@ final class SettingsChanges
     public static function stamp(array $now): string
     {
         return (string) wp_json_encode(array_map(self::hash(...), self::states($now)), JSON_FORCE_OBJECT);
+    }
+
+    /**
+     * The day on which a sent form was printed, as Days has it: what has passed since then is no change of it. Never a day to come.
+     *
+     * @param array<string, mixed> $typed what was sent
+     */
+    public static function day(array $typed): int
+    {
+        return min(Days::of(Read::text($typed[self::DAY] ?? '')) ?? Days::today(), Days::today());
     }
 
     /**

@@ -9,6 +9,8 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Payments\Keys;
+use Museau\Domain\Schedule\Days;
+use Museau\Domain\Schedule\Occasions;
 use Museau\Domain\Schedule\Promises;
 use Museau\Domain\Transfers\Transfers;
 use Museau\Kernel\Admission;
@@ -83,7 +85,7 @@ final class SettingsScreen implements Feature
                 ['response' => 400, 'back_link' => true],
             );
         }
-        $fields = new SettingsFields($this->settings, [], []);
+        $fields = new SettingsFields($this->settings, [], [], SettingsChanges::day($sent));
         $now = [];
         if ($tab !== null) {
             $this->parts($tab, $fields, new LegalSettings($this->settings, $fields));
@@ -136,8 +138,8 @@ final class SettingsScreen implements Feature
         );
         $parts = [
             AttributeSettings::read($typed),
-            ScheduleRules::read($typed, ScheduleSettings::works($this->portrait()), (string) wp_date('Y-m-d')),
-            OccasionSettings::read($typed),
+            ScheduleRules::read($typed, ScheduleSettings::works($this->portrait()), Days::text(Days::today())),
+            OccasionSettings::read($typed, Read::maps(Read::map($this->settings->value(Occasions::SETTING))['own'] ?? [])),
             LetterSettings::read($typed),
             AccountSettings::read($typed),
             ShippingSettings::read($typed),
@@ -173,7 +175,8 @@ final class SettingsScreen implements Feature
         wp_enqueue_style('museau-orders');
         wp_enqueue_style('museau-sample');
         $tab = SettingsParts::asked() ?? SettingsTab::Shop;
-        $fields = new SettingsFields($this->settings, $this->errors, $this->typed);
+        $today = Days::today();
+        $fields = new SettingsFields($this->settings, $this->errors, $this->typed, $today);
         $law = new LegalSettings($this->settings, $fields);
         $parts = $this->parts($tab, $fields, $law);
         $notice = match (true) {
@@ -215,6 +218,7 @@ final class SettingsScreen implements Feature
                     'name' => SettingsChanges::FIELD,
                     'value' => SettingsChanges::stamp($fields->stored()),
                 ]),
+                Html::el('input', ['type' => 'hidden', 'name' => SettingsChanges::DAY, 'value' => Days::text($today)]),
                 wp_nonce_field(self::ACTION, '_wpnonce', true, false),
                 Html::el('div', ['class' => 'museau-order'], ...$parts),
                 Html::el(
