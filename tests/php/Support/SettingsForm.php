@@ -56,7 +56,7 @@ final class SettingsForm
     /**
      * Sends a form; answers the status with which the request ends, 0 when the screen is shown again.
      *
-     * @param array<string, mixed> $fields
+     * @param array<array-key, mixed> $fields
      */
     public static function send(array $fields, string $nonce, SettingsScreen $screen): int
     {

@@ -17,12 +17,15 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
+use Museau\Kernel\Settings\SettingsTab;
 use Museau\Screens\Settings\SettingsFields;
+use Museau\Screens\Settings\SettingsScreen;
 use Museau\Screens\Settings\TransferSettings;
 use Museau\Screens\Setup\TakeoverMeans;
 use Museau\Tests\Contract\MakesVouchers;
 use Museau\Tests\Support\Dies;
 use Museau\Tests\Support\RestAnswer;
+use Museau\Tests\Support\SettingsForm;
 use Museau\Tests\Support\Simulator;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
@@ -266,6 +269,20 @@ final class TransfersTest extends WordPressTestCase
         $drawn = (new TransferSettings(museau()->settings(), museau()->transfers(), new SettingsFields(museau()->settings(), [], [])))->html();
         self::assertStringContainsString('name="transfer_cheque_drawn"', $drawn);
         self::assertStringNotContainsString('transfer_bacs', $drawn);
+    }
+
+    #[TestDox('[R235] Switched off in WooCommerce after the form was printed, a means keeps its tick')]
+    public function test_switched_off_meanwhile(): void
+    {
+        $this->sign_in();
+        $screen = static fn(): SettingsScreen
+            => new SettingsScreen(museau()->settings(), museau()->keys(), museau()->catalogue(...), museau()->promises(), null, museau()->transfers());
+        $form = SettingsForm::fields(SettingsForm::page(SettingsTab::Payment, $screen()));
+        self::assertSame('1', $form['transfer_bacs'] ?? '');
+        update_option('woocommerce_bacs_settings', ['enabled' => 'no', 'title' => 'Virement bancaire', 'description' => '', 'instructions' => '']);
+        $sent = [...$form, 'transfer_days' => '9'];
+        self::assertSame(302, SettingsForm::send($sent, wp_create_nonce('museau_save_settings'), $screen()));
+        self::assertSame([true, true, 9], array_map(museau()->settings()->value(...), ['transfer_bacs', 'transfer_cheque', 'transfer_days']));
     }
 
     #[TestDox('Money that does not pass Stripe is real whatever Stripe\'s keys are, and a test only where payments are simulated')]

@@ -50,7 +50,7 @@ final class OccasionSettings
                 'occasion_own',
                 __('Autres fêtes', 'museau'),
                 '',
-                ...$this->own(Read::maps($stored['own'] ?? []), $today),
+                ...$this->own(Read::maps($stored['own'] ?? [])),
             )],
             ...[$this->fields->field('occasion_transit', __('Jours de transport d\'un colis', 'museau'), '', [
                 'type' => 'number', 'min' => 1, 'max' => self::LONGEST_TRANSIT, 'step' => 1,
@@ -64,11 +64,12 @@ final class OccasionSettings
      *
      * @return list<string>
      */
-    private function own(array $stored, int $today): array
+    private function own(array $stored): array
     {
+        $first = $this->fields->day ?? Days::today();
         $kept = array_values(array_filter(
             $stored,
-            static fn(array $one): bool => (Days::of(Read::text($one['day'] ?? '')) ?? 0) >= $today,
+            static fn(array $one): bool => (Days::of(Read::text($one['day'] ?? '')) ?? 0) >= $first,
         ));
         $rows = [];
         for ($i = 0; $i < self::OWN; ++$i) {
@@ -92,11 +93,12 @@ final class OccasionSettings
     /**
      * Checks what was typed.
      *
-     * @param array<string, mixed> $typed by setting
+     * @param array<string, mixed>       $typed by setting
+     * @param list<array<string, mixed>> $kept  occasions of her own that are stored: one that has passed meanwhile goes silently
      *
      * @return array{values: array<string, mixed>, errors: array<string, string>} nothing of a form without these fields
      */
-    public static function read(array $typed): array
+    public static function read(array $typed, array $kept = []): array
     {
         if (!isset($typed['occasion_transit'])) {
             return ['values' => [], 'errors' => []];
@@ -107,14 +109,15 @@ final class OccasionSettings
         for ($i = 0; $i < self::OWN; ++$i) {
             $name = trim(Read::lines($typed["occasion_{$i}_name"] ?? ''));
             $day = Read::text($typed["occasion_{$i}_day"] ?? '');
-            if ($name === '' && $day === '') {
+            $has_passed = (Days::of($day) ?? Days::today()) < Days::today();
+            if (($name === '' && $day === '') || ($has_passed && in_array(compact('name', 'day'), $kept, true))) {
                 continue;
             }
             if ($name === '' || mb_strlen($name) > self::LONGEST_NAME || str_contains($name, "\n")) {
                 $errors["occasion_{$i}_name"] = sprintf($naming, self::LONGEST_NAME);
             } elseif (Days::of($day) === null) {
                 $errors["occasion_{$i}_day"] = __('Écrivez un jour du calendrier, par exemple 24/12/2026.', 'museau');
-            } elseif (Days::of($day) < Days::today()) {
+            } elseif ($has_passed) {
                 $errors["occasion_{$i}_day"] = __('Ce jour est passé : écrivez le prochain.', 'museau');
             }
             $own[] = ['name' => $name, 'day' => $day];

@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Schedule\Availability;
+use Museau\Domain\Schedule\Days;
 use Museau\Domain\Schedule\Promises;
 use Museau\Domain\Schedule\Workload;
 use Museau\Domain\Schedule\WorkSchedule;
@@ -159,10 +160,10 @@ final class ScheduleSettings
     /** @param array<string, mixed> $stored */
     private function days_off(array $stored): string
     {
-        $today = (string) wp_date('Y-m-d');
+        $day = Days::text($this->fields->day ?? Days::today());
         $ranges = array_values(array_filter(
             array_map(Read::items(...), Read::items($stored['off'] ?? [])),
-            static fn(array $range): bool => Read::text($range[1] ?? '') >= $today,
+            static fn(array $range): bool => Read::text($range[1] ?? '') >= $day,
         ));
         $rows = [];
         $this->fields->say('schedule_off', implode(' ; ', array_map(static fn(array $range): string => implode(' – ', array_map(

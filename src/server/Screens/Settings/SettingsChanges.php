@@ -17,11 +17,15 @@ final class SettingsChanges
     /** Name of the hidden field. */
     public const FIELD = 'shown';
 
+    /** Name of the hidden field with the day on which the form was printed, 'YYYY-MM-DD'. */
+    public const DAY = 'shown_on';
+
     /** Name of the setting that several fields make up, by the fields' pattern; its element has it as its id. */
     private const GROUPS = [
         '/^schedule_off_\d+_(?:from|to)$/' => 'schedule_off',
         '/^occasion_\d+_(?:name|day)$/' => 'occasion_own',
         '/^forget_(\w+)$/' => '$1',
+        '/^(\w+)_drawn$/' => '$1',
     ];
 
     /**
@@ -35,34 +39,54 @@ final class SettingsChanges
     }
 
     /**
+     * The day on which a sent form was printed, as Days has it: what has passed since then is no change of it. Never a day to come.
+     *
+     * @param array<string, mixed> $typed what was sent
+     */
+    public static function day(array $typed): int
+    {
+        return min(Days::of(Read::text($typed[self::DAY] ?? '')) ?? Days::today(), Days::today());
+    }
+
+    /**
      * @param array<string, mixed>               $typed what was sent
      * @param array<string, string|list<string>> $now   what the same form would show now, by field; of a key what is stored
      *
-     * @return array{typed: array<string, mixed>, conflicts: list<string>} what to save (what was sent, and what stands of each
-     *         setting that was changed elsewhere); the settings that were changed in both
+     * @return array{typed: array<string, mixed>, conflicts: list<string>, kept: list<string>} what to save (what was sent, and what
+     *         stands of each setting that was changed elsewhere); the settings that were changed in both; all those of which what
+     *         stands is kept, the conflicts and what the form did not show among them
      */
     public static function merge(array $typed, array $now): array
     {
-        $shown = Read::map(Read::json(Read::text($typed[self::FIELD] ?? '')));
+        $shown = array_filter(
+            Read::json(Read::text($typed[self::FIELD] ?? '')),
+            static fn(string $setting): bool => !is_numeric($setting),
+            ARRAY_FILTER_USE_KEY,
+        );
         if ($shown === []) {
-            return ['typed' => $typed, 'conflicts' => []];
+            return ['typed' => $typed, 'conflicts' => [], 'kept' => []];
         }
         $sent = self::states(array_intersect_key(array_filter(
             $typed,
             static fn(mixed $value): bool => is_string($value) || is_array($value),
         ), self::names($typed, $shown)));
         $stands = self::states($now);
-        $conflicts = [];
+        $conflicts = $kept = [];
         foreach ($shown as $setting => $hash) {
             $mine = $sent[$setting] ?? [];
             $theirs = $stands[$setting] ?? [];
             $is_key = isset(SettingsRules::KEYS[$setting]);
-            if (self::hash($theirs) === $hash || (!$is_key && $mine === $theirs)) {
+            // Of a key, what she wants is stored already: the same form was sent twice.
+            $is_same = $is_key
+                ? $mine !== [] && (isset($mine["forget_$setting"]) ? [] : $mine) === $theirs
+                : $mine === $theirs;
+            if ($is_same || self::hash($theirs) === $hash) {
                 continue;
             }
             if ($is_key ? $mine !== [] : self::hash($mine) !== $hash) {
                 $conflicts[] = $setting;
             }
+            $kept[] = $setting;
             $names = [$setting => 0];
             $typed = [...array_diff_key($typed, self::names($typed, $names)), ...$is_key ? [] : self::names($now, $names)];
         }
@@ -70,7 +94,11 @@ final class SettingsChanges
         // A part that was not there yet keeps what stands in it.
         $new = array_diff_key($now, self::names($now, $shown), SettingsRules::KEYS);
 
-        return ['typed' => $typed + $new, 'conflicts' => $conflicts];
+        return [
+            'typed' => $typed + $new,
+            'conflicts' => $conflicts,
+            'kept' => [...$kept, ...array_map(self::setting_of(...), array_keys($new))],
+        ];
     }
 
     /**
@@ -152,7 +180,8 @@ final class SettingsChanges
         ksort($fields);
         $states = [];
         foreach ($fields as $field => $value) {
-            $setting = self::setting_of($field);
+            // PHP makes a number of a name that is one.
+            $setting = self::setting_of((string) $field);
             $states[$setting] ??= [];
             $value = is_array($value) ? array_map(Read::text(...), array_values($value)) : trim(Read::lines($value));
             if (is_array($value)) {

@@ -9,6 +9,8 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Payments\Keys;
+use Museau\Domain\Schedule\Days;
+use Museau\Domain\Schedule\Occasions;
 use Museau\Domain\Schedule\Promises;
 use Museau\Domain\Transfers\Transfers;
 use Museau\Kernel\Admission;
@@ -76,13 +78,20 @@ final class SettingsScreen implements Feature
         Admission::check(self::ACTION);
         $sent = Read::map(wp_unslash($_POST));
         $tab = SettingsParts::asked();
-        $fields = new SettingsFields($this->settings, [], []);
+        if ($tab === null && isset($sent[SettingsChanges::FIELD])) {
+            wp_die(
+                esc_html__('Rien n\'est enregistré : ce formulaire ne dit pas de quelle partie des réglages il est. Revenez en arrière pour retrouver ce que vous avez écrit, puis ouvrez la bonne partie.', 'museau'),
+                esc_html__('Boutique', 'museau'),
+                ['response' => 400, 'back_link' => true],
+            );
+        }
+        $fields = new SettingsFields($this->settings, [], [], SettingsChanges::day($sent));
         $now = [];
         if ($tab !== null) {
             $this->parts($tab, $fields, new LegalSettings($this->settings, $fields));
             $now = $fields->stored();
         }
-        ['typed' => $merged, 'conflicts' => $conflicts] = SettingsChanges::merge($sent, $now);
+        ['typed' => $merged, 'conflicts' => $conflicts, 'kept' => $kept] = SettingsChanges::merge($sent, $now);
         $this->typed = SettingsChanges::again($merged, $sent, $conflicts);
         ['values' => $values, 'errors' => $faults] = $this->read($merged, $tab);
         $this->errors = $faults + array_combine($conflicts, array_map($fields->conflict(...), $conflicts));
@@ -90,12 +99,13 @@ final class SettingsScreen implements Feature
             return;
         }
         if (isset($sent[SettingsChanges::FIELD])) {
-            // What the form shows unchanged is not written: what was never chosen goes on following its default.
-            $unchanged = $this->read([...$merged, ...array_diff_key($now, SettingsRules::KEYS)], $tab)['values'];
+            $unchanged = $this->read(array_diff_key($now, SettingsRules::KEYS), $tab)['values'];
+            // A proposal that she saves unchanged is her choice from then on, unless another one stood in her form.
             $values = array_filter(
                 $values,
-                static fn(mixed $value, string $name): bool => isset(SettingsRules::KEYS[$name])
-                    || !array_key_exists($name, $unchanged) || $unchanged[$name] !== $value,
+                fn(mixed $value, string $name): bool => isset(SettingsRules::KEYS[$name])
+                    || !array_key_exists($name, $unchanged) || $unchanged[$name] !== $value
+                    || ($this->settings->value($name) === null && !in_array($name, $kept, true)),
                 ARRAY_FILTER_USE_BOTH,
             );
         }
@@ -128,8 +138,8 @@ final class SettingsScreen implements Feature
         );
         $parts = [
             AttributeSettings::read($typed),
-            ScheduleRules::read($typed, ScheduleSettings::works($this->portrait()), (string) wp_date('Y-m-d')),
-            OccasionSettings::read($typed),
+            ScheduleRules::read($typed, ScheduleSettings::works($this->portrait()), Days::text(Days::today())),
+            OccasionSettings::read($typed, Read::maps(Read::map($this->settings->value(Occasions::SETTING))['own'] ?? [])),
             LetterSettings::read($typed),
             AccountSettings::read($typed),
             ShippingSettings::read($typed),
@@ -165,7 +175,8 @@ final class SettingsScreen implements Feature
         wp_enqueue_style('museau-orders');
         wp_enqueue_style('museau-sample');
         $tab = SettingsParts::asked() ?? SettingsTab::Shop;
-        $fields = new SettingsFields($this->settings, $this->errors, $this->typed);
+        $today = Days::today();
+        $fields = new SettingsFields($this->settings, $this->errors, $this->typed, $today);
         $law = new LegalSettings($this->settings, $fields);
         $parts = $this->parts($tab, $fields, $law);
         $notice = match (true) {
@@ -207,6 +218,7 @@ final class SettingsScreen implements Feature
                     'name' => SettingsChanges::FIELD,
                     'value' => SettingsChanges::stamp($fields->stored()),
                 ]),
+                Html::el('input', ['type' => 'hidden', 'name' => SettingsChanges::DAY, 'value' => Days::text($today)]),
                 wp_nonce_field(self::ACTION, '_wpnonce', true, false),
                 Html::el('div', ['class' => 'museau-order'], ...$parts),
                 Html::el(

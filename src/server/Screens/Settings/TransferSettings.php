@@ -35,6 +35,7 @@ final class TransferSettings
         $switches = '';
         foreach ($enabled as $details) {
             $switch = Transfers::SWITCHES[$details->means->value];
+            $this->fields->value($switch . self::DRAWN, '1');
             $switches .= Html::el('input', ['type' => 'hidden', 'name' => $switch . self::DRAWN, 'value' => '1'])
                 . $this->fields->switch($switch, self::label($details), Read::bool($this->settings->value($switch, false)))
                 . Html::el('p', ['class' => 'description'], Html::text(self::about($details)));

@@ -1,0 +1,169 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Domain\Schedule\Days;
+use Museau\Domain\Schedule\Occasions;
+use Museau\Domain\Schedule\Promises;
+use Museau\Kernel\Clock;
+use Museau\Kernel\Health\ChecklistLine;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\SettingsTab;
+use Museau\Screens\Settings\SettingsChanges;
+use Museau\Screens\Settings\SettingsScreen;
+use Museau\Screens\Setup\ShopChecklist;
+use Museau\Tests\Support\SettingsForm;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/** What a form of 'Boutique' writes, and what it leaves alone, though no other tab of the browser is open. */
+final class SettingsWrittenTest extends WordPressTestCase
+{
+    #[TestDox('[R235] The untouched form of a new shop stores what it proposes, and the list of what is left to do has it')]
+    public function test_new_shop(): void
+    {
+        $this->sign_in();
+        delete_option(Settings::OPTION);
+        $titles = ['Coordonnées', 'Montants de la livraison'];
+        self::assertSame([false, false], array_map(self::is_done(...), $titles));
+        $address = Read::text(get_option('admin_email'));
+        foreach ([SettingsTab::Shop, SettingsTab::Shipping] as $tab) {
+            self::assertSame(302, self::send(SettingsForm::fields(self::page($tab))));
+        }
+        $names = ['email', 'page_size', 'portrait_shipping', 'standard_shipping', 'free_shipping_from', 'dispatch_max'];
+        self::assertSame([$address, 24, 1500, 700, 5000, 3], array_map(museau()->settings()->value(...), $names));
+        self::assertSame([true, true], array_map(self::is_done(...), $titles));
+    }
+
+    #[TestDox('[R235] A proposal that changed after the form was printed is not stored: she has not seen it')]
+    public function test_new_proposal(): void
+    {
+        $this->sign_in();
+        delete_option(Settings::OPTION);
+        $older = SettingsForm::fields(self::page(SettingsTab::Shop));
+        update_option('admin_email', 'ailleurs@exemple.fr');
+        self::assertSame(302, self::send([...$older, 'artist' => 'Zoé']));
+        self::assertSame([null, 'Zoé'], array_map(museau()->settings()->value(...), ['email', 'artist']));
+    }
+
+    #[TestDox('[R235] A day off in a row that a refused save had added is saved')]
+    public function test_row_of_a_refused_save(): void
+    {
+        $this->sign_in();
+        $year = (int) gmdate('Y') + 1;
+        museau()->settings()->save([Promises::SETTING => ['off' => []]]);
+        $form = SettingsForm::fields(self::page(SettingsTab::Portraits));
+        self::assertSame(302, self::send($form));
+        self::assertArrayNotHasKey('schedule_off_2_from', $form);
+        $screen = self::screen();
+        self::assertSame(0, self::send([...$form, 'schedule_off_0_from' => "$year-02-31", 'schedule_off_1_from' => "$year-05-01"], $screen));
+        $again = SettingsForm::fields(self::page(SettingsTab::Portraits, $screen));
+        self::assertArrayHasKey('schedule_off_2_from', $again);
+        self::assertSame(302, self::send([
+            ...$again, 'schedule_off_0_from' => '', 'schedule_off_1_from' => '', 'schedule_off_2_from' => "$year-07-14",
+        ]));
+        self::assertSame([["$year-07-14", "$year-07-14"]], Read::map(museau()->settings()->value(Promises::SETTING))['off'] ?? null);
+    }
+
+    #[TestDox('[R235] A form that does not say which tab it is of is refused, and never said to be saved')]
+    public function test_no_tab(): void
+    {
+        $this->sign_in();
+        $before = get_option(Settings::OPTION);
+        $form = [...SettingsForm::fields(self::page(SettingsTab::Payment)), 'stripe_webhook_secret' => 'whsec_lost0001'];
+        foreach (['inconnu', ''] as $tab) {
+            self::assertSame(403, self::send([...$form, 'tab' => $tab]), 'the request ends with a sentence');
+        }
+        self::assertSame($before, get_option(Settings::OPTION));
+    }
+
+    #[TestDox('[R235] [S07] Sending a form with a new key twice, or one that forgets a key, is no conflict')]
+    public function test_key_twice(): void
+    {
+        $this->sign_in();
+        museau()->settings()->save(['stripe_webhook_secret' => 'whsec_first001']);
+        $older = SettingsForm::fields(self::page(SettingsTab::Payment));
+        foreach ([['stripe_webhook_secret' => 'whsec_second02'], ['forget_stripe_webhook_secret' => '1']] as $change) {
+            self::assertSame(302, self::send([...$older, ...$change]));
+            $before = get_option(Settings::OPTION);
+            self::assertSame(302, self::send([...$older, ...$change]));
+            self::assertSame($before, get_option(Settings::OPTION), 'the former secret, too');
+            $older = SettingsForm::fields(self::page(SettingsTab::Payment));
+        }
+        self::assertSame('', museau()->settings()->value('stripe_webhook_secret'));
+    }
+
+    #[TestDox('A forged field whose name is a number is no setting')]
+    public function test_numeric_name(): void
+    {
+        $this->sign_in();
+        $form = SettingsForm::fields(self::page(SettingsTab::Shop));
+        self::assertSame(302, self::send(['artist' => 'Zoé', '0' => 'x'] + $form));
+        $shown = Read::json(Read::text($form[SettingsChanges::FIELD] ?? ''));
+        $forged = (string) wp_json_encode($shown + ['0' => 'y']);
+        self::assertSame(302, self::send([SettingsChanges::FIELD => $forged, 'artist' => 'Zoé', '0' => 'x'] + $form));
+        self::assertSame('Zoé', museau()->settings()->value('artist'));
+    }
+
+    #[TestDox('[R235] Midnight between the form and its sending is no change: what has passed goes silently, what she typed is saved')]
+    public function test_midnight(): void
+    {
+        $this->sign_in();
+        $late = (new \DateTimeImmutable('today 23:50', wp_timezone()))->getTimestamp() - time();
+        try {
+            Clock::shift($late);
+            [$today, $soon, $later] = array_map(static fn(int $days): string => Days::text(Days::today() + $days), [0, 40, 60]);
+            museau()->settings()->save([
+                Promises::SETTING => ['off' => [[$today, $today], [$soon, $soon]]],
+                Occasions::SETTING => ['known' => [], 'own' => [['name' => 'la foire', 'day' => $today]], 'transit' => 4],
+            ]);
+            $form = SettingsForm::fields(self::page(SettingsTab::Portraits));
+            self::assertSame([$today, $soon, $today], [
+                $form['schedule_off_0_from'] ?? '', $form['schedule_off_1_from'] ?? '', $form['occasion_0_day'] ?? '',
+            ]);
+            Clock::shift($late + 900);
+            self::assertSame(302, self::send([
+                ...$form, 'schedule_off_2_from' => $later, 'occasion_1_name' => 'Pâques', 'occasion_1_day' => $later,
+            ]));
+            $off = Read::map(museau()->settings()->value(Promises::SETTING))['off'] ?? null;
+            self::assertSame([[$soon, $soon], [$later, $later]], $off);
+            $own = Read::map(museau()->settings()->value(Occasions::SETTING))['own'] ?? null;
+            self::assertSame([['name' => 'Pâques', 'day' => $later]], $own);
+        } finally {
+            Clock::shift(0);
+        }
+    }
+
+    private static function is_done(string $title): bool
+    {
+        $lines = (new ShopChecklist(
+            museau()->settings(),
+            museau()->keys(),
+            museau()->ledger(),
+            museau()->catalogue(),
+            museau()->banners(),
+            home_url('/admin-dashboard'),
+        ))->all();
+
+        return array_column(array_filter($lines, static fn(ChecklistLine $line): bool => $line->title === $title), 'done') === [true];
+    }
+
+    private static function screen(): SettingsScreen
+    {
+        return new SettingsScreen(museau()->settings(), museau()->keys(), museau()->catalogue(...), museau()->promises());
+    }
+
+    private static function page(SettingsTab $tab, ?SettingsScreen $screen = null): string
+    {
+        return SettingsForm::page($tab, $screen ?? self::screen());
+    }
+
+    /** @param array<array-key, mixed> $fields */
+    private static function send(array $fields, ?SettingsScreen $screen = null): int
+    {
+        return SettingsForm::send($fields, wp_create_nonce('museau_save_settings'), $screen ?? self::screen());
+    }
+}
