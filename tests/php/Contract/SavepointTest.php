@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Transaction;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -47,6 +48,43 @@ final class SavepointTest extends WordPressTestCase
             }
         } finally {
             wp_using_ext_object_cache((bool) $had);
+        }
+    }
+
+    #[TestDox('What fails after a kept transaction is logged: it is not done again, nobody takes it for failed, and what else was asked for follows')]
+    public function test_what_fails_afterwards(): void
+    {
+        foreach ([new DatabaseFailed('Deadlock found when trying to get lock'), new \Error('mail server')] as $failure) {
+            $done = [];
+            $answer = null;
+            $log = $this->logged(static function () use ($failure, &$done, &$answer): void {
+                $answer = Transaction::run(static function () use ($failure, &$done): string {
+                    $done[] = 'work';
+                    Transaction::afterwards('first', static fn() => throw $failure);
+                    Transaction::afterwards('second', static function () use (&$done): void {
+                        $done[] = 'second';
+                    });
+
+                    return 'kept';
+                });
+            });
+            self::assertSame(['kept', ['work', 'second']], [$answer, $done]);
+            self::assertSame(1, substr_count($log, 'after_transaction_failed'));
+        }
+    }
+
+    /** @return string what $work wrote into the server's log */
+    private function logged(\Closure $work): string
+    {
+        $file = (string) tempnam(sys_get_temp_dir(), 'museau-log');
+        $was = (string) ini_set('error_log', $file);
+        try {
+            $work();
+
+            return (string) file_get_contents($file);
+        } finally {
+            ini_set('error_log', $was);
+            unlink($file);
         }
     }
 }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Kernel\Database;
 
+use Museau\Kernel\Log\Log;
+
 /** The one way to open a transaction: inside another it becomes a savepoint, so that tests can roll everything back. */
 final class Transaction
 {
@@ -95,7 +97,7 @@ final class Transaction
      * again meanwhile from what they saw, the state of before.
      *
      * @param string           $name of what is done, which is done once
-     * @param callable(): mixed $work whose failure the transaction's caller would take for the transaction's own
+     * @param callable(): mixed $work what fails of it after a transaction is logged: the transaction stands, and so does what else follows
      */
     public static function afterwards(string $name, callable $work): void
     {
@@ -115,7 +117,14 @@ final class Transaction
     private static function settle(): void
     {
         [$afterwards, self::$afterwards] = [self::$afterwards[self::$outside + 1] ?? [], []];
-        array_map(static fn(callable $work): mixed => $work(), $afterwards);
+        foreach ($afterwards as $work) {
+            try {
+                $work();
+            } catch (\Throwable $error) {
+                // The transaction is kept: a deadlock here must not have it done again.
+                Log::error('after_transaction_failed', $error);
+            }
+        }
     }
 
     /** @return ?string the savepoint that it opened; null for a transaction of its own */
