@@ -5,7 +5,9 @@ declare(strict_types=1);
 namespace Museau\Tests\Contract;
 
 use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\SharedCache;
 use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Read;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -48,6 +50,51 @@ final class SavepointTest extends WordPressTestCase
             }
         } finally {
             wp_using_ext_object_cache((bool) $had);
+        }
+    }
+
+    #[TestDox('A cache that other processes share is emptied once, when the rows are free; before only where this request reads from it')]
+    public function test_when_a_shared_cache_is_emptied(): void
+    {
+        $cache = $GLOBALS['wp_object_cache'];
+        $had = wp_using_ext_object_cache(true);
+        $option = static fn(): string => Read::text(get_option('museau_savepoint'));
+        $fails = static function (string $value) use ($option): void {
+            try {
+                Transaction::run(static function () use ($value, $option): never {
+                    update_option('museau_savepoint', $value);
+                    self::assertSame($value, $option());
+
+                    throw new \RuntimeException('taken back');
+                });
+            } catch (\RuntimeException $error) {
+                self::assertSame('taken back', $error->getMessage());
+            }
+        };
+        try {
+            foreach ([[true, 0], [false, 2]] as [$is_distrusted, $within]) {
+                $GLOBALS['wp_object_cache'] = $shared = new CountedCache();
+                $is_distrusted && SharedCache::distrust();
+                update_option('museau_savepoint', 'before');
+                Transaction::run(static function () use ($shared, $fails, $option, $within): void {
+                    update_option('museau_savepoint', 'around');
+                    foreach (['first', 'second'] as $value) {
+                        $fails($value);
+                        self::assertSame('around', $option());
+                    }
+                    self::assertSame($within, $shared->emptied);
+                });
+                self::assertSame($within + 1, $shared->emptied, 'once the rows are free');
+                self::assertSame('around', $option());
+                Transaction::run(static fn(): bool => update_option('museau_savepoint', 'kept'));
+                self::assertSame($within + 1, $shared->emptied, 'nothing was taken back');
+                $fails('whole');
+                self::assertSame([$within + 2, 'kept'], [$shared->emptied, $option()]);
+            }
+        } finally {
+            $GLOBALS['wp_object_cache'] = $cache;
+            wp_using_ext_object_cache((bool) $had);
+            wp_cache_flush();
         }
     }
 

@@ -22,6 +22,9 @@ final class Transaction
     /** @var array<int, array<string, callable(): mixed>> by depth: what a savepoint takes back is not done */
     private static array $afterwards = [];
 
+    /** Whether something of the open transaction was taken back that an object cache may hold. */
+    private static bool $has_undone = false;
+
     /** Whether the open transaction bounded how long its connection waits for rows. */
     private static bool $has_bounded = false;
 
@@ -150,7 +153,10 @@ final class Transaction
             self::bind_to_connection(false);
             self::$has_bounded && Db::free_waits();
         }
-        self::$depth === self::$outside && self::settle();
+        if (self::$depth === self::$outside) {
+            self::empty_cache();
+            self::settle();
+        }
     }
 
     /** @throws DatabaseFailed end_is_unknown: it must not be done again, it may have been kept; is_lost() inside another */
@@ -177,7 +183,23 @@ final class Transaction
             // With its connection the whole transaction has gone.
         }
         // It holds what was never kept, and nobody knows where: an order that is read from it would be written whole.
-        wp_using_ext_object_cache() ? wp_cache_flush() : wp_cache_flush_runtime();
+        self::$has_undone = true;
+        SharedCache::forget();
+        // A cache of other processes, which takes its time while rows are locked: now only where it answers this request's reads.
+        if (self::$depth > self::$outside + 1 && wp_using_ext_object_cache() && !SharedCache::stands()) {
+            wp_cache_flush();
+        }
+    }
+
+    /** Empties the cache of other processes of what was taken back: once, and when no row is locked any more. */
+    private static function empty_cache(): void
+    {
+        if (self::$has_undone) {
+            self::$has_undone = false;
+            wp_using_ext_object_cache() && wp_cache_flush();
+            // A host may forbid the other.
+            SharedCache::forget();
+        }
     }
 
     /** While a transaction is open each query of it is looked at, and goes over its connection alone. */
@@ -233,8 +255,6 @@ final class Transaction
             if ($holds) {
                 Db::wpdb()->query('SET autocommit = 1');
             }
-            // What WordPress remembers of it never was.
-            wp_cache_flush();
         };
     }
 
