@@ -5,15 +5,19 @@ declare(strict_types=1);
 namespace Museau\Tests\Contract;
 
 use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\SharedCache;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
+use Museau\Tests\Support\ReadsLog;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
 /** A part of a transaction that is taken back while what is around it goes on, on every engine. */
 final class SavepointTest extends WordPressTestCase
 {
+    use ReadsLog;
+
     #[TestDox('What a savepoint takes back WordPress remembers no more, with and without a persistent object cache; the rest is kept')]
     public function test_what_is_remembered(): void
     {
@@ -51,6 +55,19 @@ final class SavepointTest extends WordPressTestCase
         } finally {
             wp_using_ext_object_cache((bool) $had);
         }
+    }
+
+    #[TestDox('Of a lock within a transaction that a deadlock has ended nothing is complained of: its row goes with the transaction')]
+    public function test_a_lock_of_a_dead_transaction(): void
+    {
+        $gone = static fn(string $query): string => preg_match('/^DELETE FROM .*museau_locks/', $query) === 1
+            ? throw new DatabaseFailed('Deadlock found when trying to get lock')
+            : $query;
+        $log = self::logged(static function () use ($gone): void {
+            Transaction::run(static fn() => Lock::with('savepoint-test', static fn(): bool => add_filter('query', $gone)));
+            remove_filter('query', $gone);
+        });
+        self::assertStringNotContainsString('lock_not_given_back', $log);
     }
 
     #[TestDox('A cache that other processes share is emptied once, when the rows are free; before only where this request reads from it')]
@@ -104,7 +121,7 @@ final class SavepointTest extends WordPressTestCase
         foreach ([new DatabaseFailed('Deadlock found when trying to get lock'), new \Error('mail server')] as $failure) {
             $done = [];
             $answer = null;
-            $log = $this->logged(static function () use ($failure, &$done, &$answer): void {
+            $log = self::logged(static function () use ($failure, &$done, &$answer): void {
                 $answer = Transaction::run(static function () use ($failure, &$done): string {
                     $done[] = 'work';
                     Transaction::afterwards('first', static fn() => throw $failure);
@@ -117,21 +134,6 @@ final class SavepointTest extends WordPressTestCase
             });
             self::assertSame(['kept', ['work', 'second']], [$answer, $done]);
             self::assertSame(1, substr_count($log, 'after_transaction_failed'));
-        }
-    }
-
-    /** @return string what $work wrote into the server's log */
-    private function logged(\Closure $work): string
-    {
-        $file = (string) tempnam(sys_get_temp_dir(), 'museau-log');
-        $was = (string) ini_set('error_log', $file);
-        try {
-            $work();
-
-            return (string) file_get_contents($file);
-        } finally {
-            ini_set('error_log', $was);
-            unlink($file);
         }
     }
 }
