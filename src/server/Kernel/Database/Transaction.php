@@ -25,6 +25,9 @@ final class Transaction
     /** Whether something of the open transaction was taken back that an object cache may hold. */
     private static bool $has_undone = false;
 
+    /** Whether the open transaction, and another one that follows it after a deadlock, are never kept. */
+    private static bool $pretends = false;
+
     /** Whether the open transaction bounded how long its connection waits for rows. */
     private static bool $has_bounded = false;
 
@@ -225,7 +228,7 @@ final class Transaction
         if (stripos(ltrim($sql), 'ROLLBACK') !== 0) {
             HeldConnection::refuse_other();
             foreach (Db::failures(self::$known) as [$failure]) {
-                if (Db::is_sqlite() || $failure->is_deadlock() || $failure->is_timeout()) {
+                if (Db::is_sqlite() || ($failure->is_deadlock() && !self::$pretends) || $failure->is_timeout()) {
                     throw $failure;
                 }
             }
@@ -242,9 +245,10 @@ final class Transaction
      */
     public static function pretend(): \Closure
     {
-        // A deadlock would end the transaction, and what follows it would be kept.
+        // A deadlock ends the transaction: what follows it is another one, which is not kept either.
         $holds = self::$depth === 0 && !Db::is_sqlite();
         if ($holds) {
+            self::$pretends = true;
             Db::wpdb()->query('SET autocommit = 0');
         }
         $savepoint = self::open();
@@ -253,6 +257,7 @@ final class Transaction
             self::rollback($savepoint);
             self::close($savepoint);
             if ($holds) {
+                self::$pretends = false;
                 Db::wpdb()->query('SET autocommit = 1');
             }
         };
