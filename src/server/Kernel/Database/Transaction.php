@@ -107,7 +107,7 @@ final class Transaction
      */
     public static function afterwards(string $name, callable $work): void
     {
-        self::$depth === self::$outside ? $work() : self::$afterwards[self::$depth][$name] = $work;
+        self::waits() ? self::$afterwards[self::$depth][$name] = $work : $work();
     }
 
     /** What was asked for in a savepoint that is kept is done with what is around it. */
@@ -120,8 +120,15 @@ final class Transaction
         }
     }
 
+    /** Empties the cache of other processes of what was taken back, once and when no row is locked any more; does what was to follow. */
     private static function settle(): void
     {
+        if (self::$has_undone) {
+            self::$has_undone = false;
+            wp_using_ext_object_cache() && wp_cache_flush();
+            // A host may forbid the other.
+            SharedCache::forget();
+        }
         [$afterwards, self::$afterwards] = [self::$afterwards[self::$outside + 1] ?? [], []];
         foreach ($afterwards as $work) {
             try {
@@ -156,10 +163,7 @@ final class Transaction
             self::bind_to_connection(false);
             self::$has_bounded && Db::free_waits();
         }
-        if (self::$depth === self::$outside) {
-            self::empty_cache();
-            self::settle();
-        }
+        self::$depth === self::$outside && self::settle();
     }
 
     /** @throws DatabaseFailed end_is_unknown: it must not be done again, it may have been kept; is_lost() inside another */
@@ -191,17 +195,6 @@ final class Transaction
         // A cache of other processes, which takes its time while rows are locked: now only where it answers this request's reads.
         if (self::$depth > self::$outside + 1 && wp_using_ext_object_cache() && !SharedCache::stands()) {
             wp_cache_flush();
-        }
-    }
-
-    /** Empties the cache of other processes of what was taken back: once, and when no row is locked any more. */
-    private static function empty_cache(): void
-    {
-        if (self::$has_undone) {
-            self::$has_undone = false;
-            wp_using_ext_object_cache() && wp_cache_flush();
-            // A host may forbid the other.
-            SharedCache::forget();
         }
     }
 
@@ -266,6 +259,12 @@ final class Transaction
     public static function is_open(): bool
     {
         return self::$depth > 0;
+    }
+
+    /** Whether afterwards() waits: a transaction is open that was not opened outside. */
+    public static function waits(): bool
+    {
+        return self::$depth > self::$outside;
     }
 
     /**
