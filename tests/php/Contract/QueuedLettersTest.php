@@ -142,6 +142,29 @@ final class QueuedLettersTest extends WordPressTestCase
         self::assertSame(['kept', 'inside', 'locked'], array_column($this->mails, 'subject'));
     }
 
+    #[TestDox('A mail of whatever code goes once the transaction around it is kept, in a lock or not, and never with one that is taken back')]
+    public function test_a_mail_of_another_in_a_transaction(): void
+    {
+        $send = static fn(string $subject): bool => wp_mail('zoe@example.org', $subject, 'Bonjour');
+        Transaction::run(function () use ($send): void {
+            self::assertTrue($send('kept'));
+            try {
+                Transaction::run(static function () use ($send): never {
+                    $send('undone');
+
+                    throw new \RuntimeException('taken back');
+                });
+            } catch (\RuntimeException $error) {
+                self::assertSame('taken back', $error->getMessage());
+            }
+            Lock::with('order:1', static fn(): bool => $send('locked'));
+            self::assertSame([], array_column($this->mails, 'subject'), 'nothing is kept yet');
+        });
+        self::assertSame(['kept', 'locked'], array_column($this->mails, 'subject'));
+        $send('alone');
+        self::assertSame(['kept', 'locked', 'alone'], array_column($this->mails, 'subject'));
+    }
+
     #[TestDox('A letter that cannot be sent now fails nothing that it tells about, and goes later')]
     public function test_a_letter_of_a_broken_queue(): void
     {

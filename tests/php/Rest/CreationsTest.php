@@ -5,9 +5,13 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Domain\News\News;
+use Museau\Kernel\Database\CouldNotLock;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
+use Museau\Kernel\Refusal;
+use Museau\Rest\Dashboard\Creations;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 
@@ -103,6 +107,19 @@ final class CreationsTest extends WordPressTestCase
         self::assertStringContainsString('enregistrement est déjà en cours', $refused->text('message'));
         self::assertStringNotContainsString('commande', $refused->text('message'));
         self::assertSame(0, self::made_of('product', 'Marque-page renvoyé'));
+    }
+
+    public function test_another_lock_that_is_held_is_told_for_what_it_is(): void
+    {
+        $request = wp_generate_uuid4();
+        $create = static fn(): int => Lock::with('order:1', static fn(): int => 1, 0.0);
+        Db::run("INSERT INTO %i (name, owner, until) VALUES ('order:1', 'another', %d)", Schema::table('locks'), time() + 60);
+        try {
+            Creations::once($request, 'product', [], $create);
+            self::fail('The order is locked.');
+        } catch (Refusal $refusal) {
+            self::assertSame(CouldNotLock::is_busy()->getMessage(), $refusal->getMessage());
+        }
     }
 
     /** The answer to a change was lost, and she presses again with the date that her form had read. */

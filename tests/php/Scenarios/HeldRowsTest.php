@@ -7,15 +7,19 @@ namespace Museau\Tests\Scenarios;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
+use Museau\Tests\Support\ReadsLog;
 use Museau\Tests\Support\Simulator;
 use PHPUnit\Framework\Attributes\TestDox;
 
 /** F23 Another connection holds a row that a call needs (a backup, a report, a process that hangs): the call ends by itself, and writes nothing. */
 final class HeldRowsTest extends ScenarioCase
 {
+    use ReadsLog;
+
     private ?\mysqli $holder = null;
 
     protected function setUp(): void
@@ -129,29 +133,16 @@ final class HeldRowsTest extends ScenarioCase
     #[TestDox('[F23] After a deadlock nothing is written any more: what follows, by code that looks at no answer, would be kept alone')]
     public function test_f23_nothing_after_a_deadlock(): void
     {
-        $this->checker->expected = ['/Deadlock found/', '/Lock wait timeout exceeded/'];
-        $table = Schema::table('locks');
+        $table = $this->hold_his_rows();
         $until = time() + 600;
-        Db::run("DELETE FROM %i WHERE name LIKE 'test-%%'", $table);
-        foreach (['hers', 'his', 'his-1', 'his-2', 'his-3'] as $name) {
-            Db::run('INSERT INTO %i (name, owner, until) VALUES (%s, %s, %d)', $table, "test-$name", 'test', $until);
-        }
-        // More rows than hers: the database gives up the lighter of two transactions.
-        $this->hold("SELECT * FROM $table WHERE name LIKE 'test-his%' FOR UPDATE");
-        $this->holder?->query("UPDATE $table SET owner = 'his' WHERE name LIKE 'test-his%'");
         $tries = 0;
         try {
             Transaction::run(function () use ($table, $until, &$tries): void {
                 if (++$tries > 1) {
                     throw new \DomainException('done again');
                 }
-                $wpdb = Db::wpdb();
-                $wpdb->query("UPDATE $table SET owner = 'hers' WHERE name = 'test-hers'");
-                $this->holder?->query("UPDATE $table SET owner = 'his' WHERE name = 'test-hers'", MYSQLI_ASYNC);
-                usleep(300_000);
-                // As WooCommerce does, which looks at neither answer.
-                $wpdb->query("UPDATE $table SET owner = 'hers' WHERE name = 'test-his'");
-                $wpdb->query("INSERT INTO $table (name, owner, until) VALUES ('test-after', 'hers', $until)");
+                $this->meet($table);
+                Db::wpdb()->query("INSERT INTO $table (name, owner, until) VALUES ('test-after', 'hers', $until)");
             });
             self::fail('No deadlock came.');
         } catch (\DomainException $thrown) {
@@ -163,6 +154,82 @@ final class HeldRowsTest extends ScenarioCase
         self::assertSame(0, (int) Db::value('SELECT COUNT(*) FROM %i WHERE name = %s OR owner = %s', $table, 'test-after', 'hers'));
         self::assertSame(2, $tries);
         Db::run("DELETE FROM %i WHERE name LIKE 'test-%%'", $table);
+    }
+
+    #[TestDox('[F23] A lock that was taken in a transaction goes with it at a deadlock, and the log says no more than that one')]
+    public function test_f23_a_lock_in_a_deadlock(): void
+    {
+        $table = $this->hold_his_rows();
+        $tries = 0;
+        $log = self::logged(function () use ($table, &$tries): void {
+            try {
+                Transaction::run(function () use ($table, &$tries): void {
+                    if (++$tries > 1) {
+                        throw new \DomainException('done again');
+                    }
+                    Lock::with('test-alone', fn() => $this->meet($table));
+                });
+                self::fail('No deadlock came.');
+            } catch (\DomainException $thrown) {
+                self::assertSame('done again', $thrown->getMessage());
+            } finally {
+                $this->holder?->reap_async_query();
+                $this->holder?->query('ROLLBACK');
+            }
+        });
+        self::assertSame([2, '0'], [$tries, Db::value('SELECT COUNT(*) FROM %i WHERE name = %s', $table, 'test-alone')]);
+        self::assertStringContainsString('Deadlock found', $log);
+        self::assertStringNotContainsString('lock_not_given_back', $log);
+        Db::run("DELETE FROM %i WHERE name LIKE 'test-%%'", $table);
+    }
+
+    #[TestDox('[F23] A page that only pretends to write is shown to its end after a deadlock, and nothing of it is kept')]
+    public function test_f23_a_deadlock_while_pretending(): void
+    {
+        $table = $this->hold_his_rows();
+        $until = time() + 600;
+        $rollback = Transaction::pretend();
+        try {
+            $this->meet($table);
+            self::assertStringContainsString('Deadlock found', Db::wpdb()->last_error);
+            Db::run('INSERT INTO %i (name, owner, until) VALUES (%s, %s, %d)', $table, 'test-after', 'hers', $until);
+            self::assertSame('hers', Db::value('SELECT owner FROM %i WHERE name = %s', $table, 'test-after'));
+        } finally {
+            $this->holder?->reap_async_query();
+            $this->holder?->query('ROLLBACK');
+            $rollback();
+        }
+        self::assertSame('0', Db::value('SELECT COUNT(*) FROM %i WHERE name = %s OR owner = %s', $table, 'test-after', 'hers'));
+        // The next transaction is a whole one again.
+        self::assertSame('1', Transaction::run(static fn(): ?string => Db::value('SELECT @@autocommit')));
+        Db::run("DELETE FROM %i WHERE name LIKE 'test-%%'", $table);
+    }
+
+    /** Another connection takes rows that meet() asks for; answers their table. */
+    private function hold_his_rows(): string
+    {
+        $this->checker->expected = ['/Deadlock found/', '/Lock wait timeout exceeded/'];
+        $table = Schema::table('locks');
+        Db::run("DELETE FROM %i WHERE name LIKE 'test-%%'", $table);
+        foreach (['hers', 'his', 'his-1', 'his-2', 'his-3'] as $name) {
+            Db::run('INSERT INTO %i (name, owner, until) VALUES (%s, %s, %d)', $table, "test-$name", 'test', time() + 600);
+        }
+        // More rows than hers: the database gives up the lighter of two transactions.
+        $this->hold("SELECT * FROM $table WHERE name LIKE 'test-his%' FOR UPDATE");
+        $this->holder?->query("UPDATE $table SET owner = 'his' WHERE name LIKE 'test-his%'");
+
+        return $table;
+    }
+
+    /** A deadlock with the other connection, in the open transaction. */
+    private function meet(string $table): void
+    {
+        $wpdb = Db::wpdb();
+        $wpdb->query("UPDATE $table SET owner = 'hers' WHERE name = 'test-hers'");
+        $this->holder?->query("UPDATE $table SET owner = 'his' WHERE name = 'test-hers'", MYSQLI_ASYNC);
+        usleep(300_000);
+        // As WooCommerce does, which looks at neither answer.
+        $wpdb->query("UPDATE $table SET owner = 'hers' WHERE name = 'test-his'");
     }
 
     /** Another connection takes rows and keeps them. */

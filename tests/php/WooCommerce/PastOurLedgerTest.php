@@ -14,6 +14,7 @@ use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\PaidElsewhere;
 use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Domain\Schedule\Availability;
+use Museau\Domain\Withdrawal\Withdrawal;
 use Museau\Domain\Withdrawal\WithdrawalRefund;
 use Museau\Engine\WooCommerce\WooHealth;
 use Museau\Engine\WooCommerce\WooStock;
@@ -259,6 +260,39 @@ final class PastOurLedgerTest extends WordPressTestCase
         self::assertSame(0, $due());
         $panel = (new WithdrawalPanel($desk))->html(museau()->orders()->find($order->id) ?? $order, 'form');
         self::assertStringContainsString('Tout est rendu', $panel);
+    }
+
+    #[TestDox('What went back by amount alone after a withdrawal counts for its goods, too, once; a gesture of weeks before does not')]
+    public function test_what_went_back_by_amount_alone(): void
+    {
+        Db::run('DELETE FROM %i', Schema::table('withdrawals'));
+        $order = $this->paid_elsewhere(museau()->carts()->add(museau()->carts()->add(null, $this->an_original(), 1)->token, $this->an_original(), 1));
+        [$first, $second] = $order->lines;
+        $refund = static function (int $cents, int $days_ago = 0) use ($order): void {
+            $made = wc_create_refund(['order_id' => $order->id, 'amount' => $cents / 100, 'refund_payment' => false]);
+            self::assertInstanceOf(\WC_Order_Refund::class, $made);
+            $made->set_date_created(time() - $days_ago * DAY_IN_SECONDS);
+            $made->save();
+        };
+        $desk = museau()->withdrawals();
+        $due = static fn(Withdrawal ...$withdrawals): array => array_map(
+            static fn(Withdrawal $one): int => $desk->refund_of(museau()->orders()->find($order->id) ?? $order, $one)->cents,
+            array_values($withdrawals),
+        );
+        $refund(300, 20);
+        $one = $desk->declare($order, '11111111-2222-4333-8444-555555555555', 'Zoé Martin', [$first->id => 1]);
+        self::assertSame([$first->total], $due($one), 'a gesture of weeks before');
+        $refund(1000);
+        self::assertSame([$first->total - 1000], $due($one));
+        $refund($first->total - 1000);
+        self::assertSame([0], $due($one));
+        $panel = (new WithdrawalPanel($desk))->html(museau()->orders()->find($order->id) ?? $order, 'form');
+        self::assertStringContainsString('Tout est rendu', $panel);
+        $other = $desk->declare(museau()->orders()->find($order->id) ?? $order, '11111111-2222-4333-8444-666666666666', 'Zoé Martin', [$second->id => 1]);
+        // What is left of the money that came: the gesture is not given twice.
+        self::assertSame([0, $second->total + $order->shipping - 300], $due($one, $other));
+        $refund(200);
+        self::assertSame([0, $second->total + $order->shipping - 500], $due($one, $other));
     }
 
     /** An order of ours that she marked paid, as it came by transfer. */

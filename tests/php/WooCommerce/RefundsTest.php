@@ -152,6 +152,46 @@ final class RefundsTest extends WordPressTestCase
         }
     }
 
+    #[TestDox('Of a refund of lines and delivery in two halves whose second is refused, the lines and the delivery sum to what went')]
+    public function test_a_delivery_in_two_halves(): void
+    {
+        $this->the_portrait();
+        $order = $this->pay_balance($this->pay(museau()->carts()->add($this->with_portrait()->token, $this->a_print(9), 2, 0, ['pa_format' => 'a4'])));
+        [$portrait] = $order->lines;
+        $delivery = array_values($this->woo($order)->get_items('shipping'))[0] ?? self::fail('It has no delivery.');
+        self::assertGreaterThan(0, $order->shipping);
+        // The balance gives its part, and refuses nothing; the first payment does.
+        $gone = museau()->ledger()->of_order($order->id)[1]->amount;
+        $goods = $gone - 300;
+        $asked = $goods + $order->shipping;
+        self::assertLessThanOrEqual($portrait->total, $goods);
+        self::assertGreaterThan(300, $order->shipping);
+        Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'call' => 2, 'times' => 9, 'fault' => '500']]]);
+        $this->ask($order, $asked / 100, [
+            $portrait->id => ['qty' => 1, 'refund_total' => $goods / 100, 'refund_tax' => []],
+            $delivery->get_id() => ['qty' => 0, 'refund_total' => $order->shipping / 100, 'refund_tax' => []],
+        ]);
+        Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'call' => 1, 'times' => 1, 'fault' => '400']]]);
+        try {
+            museau()->refunds()->finish($order->id);
+            self::fail('It was refused.');
+        } catch (CouldNotRefund) {
+        }
+        Simulator::door('plan', ['faults' => []]);
+        [$refund] = $this->woo($order)->get_refunds();
+        $items = static fn(string $type): int => array_sum(array_map(
+            static fn(\WC_Order_Item $item): int => $item instanceof \WC_Order_Item_Product || $item instanceof \WC_Order_Item_Shipping ? WooOrder::cents($item->get_total()) : 0,
+            $refund->get_items($type),
+        ));
+        self::assertSame([$gone, $gone, $goods, 300], [
+            $this->given_back($order),
+            WooOrder::cents($refund->get_amount()),
+            $items('line_item'),
+            $items('shipping'),
+        ]);
+        self::assertSame($refund->get_shipping_total(), wc_format_decimal(-3), 'the sum that WooCommerce shows');
+    }
+
     #[TestDox('Stripe silent: WooCommerce keeps no record, the demand goes out once later, and pressing again doubles nothing')]
     public function test_stripe_is_silent(): void
     {

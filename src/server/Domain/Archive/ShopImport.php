@@ -214,6 +214,7 @@ final class ShopImport
     {
         foreach ([
             wp_cache_flush(...),
+            wp_cache_flush_runtime(...),
             self::unmark(...),
             // Made anew by the next request, with the addresses that came.
             static fn() => delete_option('rewrite_rules'),

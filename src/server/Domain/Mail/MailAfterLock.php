@@ -10,7 +10,7 @@ use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Feature;
 
-/** No mail is handed over while an order is locked: a slow mail server would hold everybody who waits for it. */
+/** No mail is handed over while an order is locked or a transaction is open: a slow mail server would hold everybody who waits for it. */
 final class MailAfterLock implements Feature
 {
     public function hooks(): void
@@ -19,20 +19,20 @@ final class MailAfterLock implements Feature
     }
 
     /**
-     * A mail of WooCommerce's or another's (the last piece is sold, say) that would be sent under an order's lock, or in its
+     * A mail of WooCommerce's or another's (the last piece is sold, say) that would be sent under an order's lock, or in a
      * transaction, goes after it; with a transaction that is taken back it does not go at all.
      *
      * @param array<string, mixed> $mail the arguments of wp_mail()
      */
     private static function postpone(mixed $sent, array $mail): mixed
     {
-        if ($sent !== null || !Lock::holds_another(MailQueue::LOCK)) {
+        if ($sent !== null || !(Transaction::waits() || Lock::holds_another(MailQueue::LOCK))) {
             return $sent;
         }
         $name = 'mail ' . hash('sha256', serialize($mail));
         $arguments = array_intersect_key($mail, array_flip(['to', 'subject', 'message', 'headers', 'attachments', 'embeds']));
         $later = static fn() => Lock::afterwards($name, static fn(): mixed => call_user_func_array('wp_mail', $arguments));
-        Transaction::is_open() ? Transaction::afterwards($name, $later) : $later();
+        Transaction::afterwards($name, $later);
 
         return true;
     }

@@ -6,7 +6,6 @@ namespace Museau\Domain\Mail;
 
 defined('ABSPATH') || exit;
 
-use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Feature;
@@ -46,8 +45,8 @@ final class MailDeparture implements Feature
     {
         try {
             ($this->send)();
-        } catch (DatabaseFailed $failure) {
-            Log::error('mails_not_sent', $failure);
+        } catch (\Throwable $error) {
+            Log::error('mails_not_sent', $error);
         }
     }
 

@@ -40,29 +40,11 @@ final class WithdrawalRefund
         array $gone,
         bool $is_elsewhere,
     ): self {
-        $cents = [];
-        foreach ($withdrawal->lines as $line) {
-            $name = WithdrawalLine::name_of($line);
-            $cents[$name] = ($cents[$name] ?? 0) + $line['cents'];
-        }
-        $lines = [];
-        $goods = 0;
-        foreach ($order->lines as $line) {
-            $wanted = $cents[WithdrawalLine::name_of($line)] ?? 0;
-            $given = $gone['lines'][$line->id] ?? 0;
-            $goods += min($wanted, max(0, $line->total - $line->refunded + $given));
-            $lines[$line->id] = max(0, min($wanted - $given, $line->total - $line->refunded));
-        }
-        $shipping = self::keeps_goods($order, $withdrawal, $declared)
-            ? 0
-            : max(
-                0,
-                $order->shipping - count($order->portraits()) * Read::int($order->meta[self::PORTRAIT_SHIPPING] ?? $portrait_shipping),
-            );
-        // No demand says there for which withdrawal it went: an order is its lines and its delivery.
-        $of_no_line = $is_elsewhere ? max(0, $order->refunded - array_sum(array_column($order->lines, 'refunded'))) : 0;
+        [$goods, $lines] = self::goods($order, $withdrawal, $gone['lines']);
+        $shipping = self::shipping($order, $withdrawal, $declared, $portrait_shipping);
+        $of_no_line = $is_elsewhere ? self::given_on_no_line($order, $withdrawal, $declared, $portrait_shipping) : 0;
         $due = max(0, $shipping - $of_no_line);
-        $sum = min(max(0, $goods + $due - $gone['cents']), max(0, $order->received - $order->refunded));
+        $sum = min(max(0, $goods + $shipping - $of_no_line - $gone['cents']), max(0, $order->received - $order->refunded));
         // A demand whose lines are above its sum is refused.
         $left = $sum;
         foreach ($lines as $id => $part) {
@@ -76,6 +58,73 @@ final class WithdrawalRefund
             $sum > 0 ? $due : $shipping,
             $gone['cents'],
         );
+    }
+
+    /**
+     * @param array<int, int> $given cents that went back for it before, by order line id
+     *
+     * @return array{int, array<int, int>} cents of what is given back, and those that are still to go, by order line id
+     */
+    private static function goods(Order $order, Withdrawal $withdrawal, array $given): array
+    {
+        $cents = [];
+        foreach ($withdrawal->lines as $line) {
+            $name = WithdrawalLine::name_of($line);
+            $cents[$name] = ($cents[$name] ?? 0) + $line['cents'];
+        }
+        $lines = [];
+        $goods = 0;
+        foreach ($order->lines as $line) {
+            $wanted = $cents[WithdrawalLine::name_of($line)] ?? 0;
+            $gone = $given[$line->id] ?? 0;
+            $goods += min($wanted, max(0, $line->total - $line->refunded + $gone));
+            $lines[$line->id] = max(0, min($wanted - $gone, $line->total - $line->refunded));
+        }
+
+        return [$goods, $lines];
+    }
+
+    /**
+     * Cents of the delivery that this withdrawal gives back, less those that had gone back as delivery before it was declared.
+     *
+     * @param list<Withdrawal> $declared
+     */
+    private static function shipping(Order $order, Withdrawal $withdrawal, array $declared, int $portrait_shipping): int
+    {
+        if (self::keeps_goods($order, $withdrawal, $declared)) {
+            return 0;
+        }
+        $before = array_filter($order->on_no_line, static fn(array $refund): bool => $refund['at'] < $withdrawal->created);
+        $portraits = count($order->portraits()) * Read::int($order->meta[self::PORTRAIT_SHIPPING] ?? $portrait_shipping);
+
+        return max(0, $order->shipping - $portraits - array_sum(array_column($before, 'shipping')));
+    }
+
+    /**
+     * Cents that went back past our ledger without a line, after this withdrawal was declared: no demand says there for which one it
+     * was, so that the oldest that is due gets them first. What was given before, as a gesture say, is not of the withdrawal.
+     *
+     * @param list<Withdrawal> $declared
+     */
+    private static function given_on_no_line(Order $order, Withdrawal $withdrawal, array $declared, int $portrait_shipping): int
+    {
+        usort($declared, static fn(Withdrawal $one, Withdrawal $other): int => $one->id <=> $other->id);
+        $left = $order->on_no_line;
+        $given = 0;
+        foreach ($declared as $one) {
+            $given = 0;
+            $due = self::goods($order, $one, [])[0] + self::shipping($order, $one, $declared, $portrait_shipping);
+            foreach ($left as $at => $refund) {
+                $part = $refund['at'] < $one->created ? 0 : min($refund['cents'], $due - $given);
+                $left[$at]['cents'] -= $part;
+                $given += $part;
+            }
+            if ($one->id === $withdrawal->id) {
+                break;
+            }
+        }
+
+        return $given;
     }
 
     /**

@@ -31,6 +31,26 @@ final class WooPaidElsewhere implements Feature
         return WooOrder::is_ours($order) && !in_array($order->get_payment_method(), ['', WooGateway::ID], true);
     }
 
+    /**
+     * What went back of an order that our checkout was not paid for, without a line: Order::$on_no_line.
+     *
+     * @return list<array{at: int, cents: int, shipping: int}>
+     */
+    public static function on_no_line(\WC_Order $order): array
+    {
+        $refunds = [];
+        foreach (WooOrder::is_ours($order) && WooOrder::payments($order) === [] ? $order->get_refunds() : [] as $refund) {
+            $refunds[] = [
+                'at' => $refund->get_date_created()?->getTimestamp() ?? 0,
+                'cents' => max(0, WooOrder::cents($refund->get_amount()) - array_sum(WooOrder::refund_lines($refund))),
+                'shipping' => WooOrder::cents($refund->get_shipping_total()),
+            ];
+        }
+        usort($refunds, static fn(array $one, array $other): int => $one['at'] <=> $other['at']);
+
+        return $refunds;
+    }
+
     private function look(int $order_id, string $from, string $to, mixed $order): void
     {
         if (!$order instanceof \WC_Order || !WooOrder::is_ours($order) || WooOrder::payments($order) !== []) {

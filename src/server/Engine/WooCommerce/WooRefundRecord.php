@@ -80,9 +80,21 @@ final class WooRefundRecord
                 $item->save();
             }
         }
+        $rest = $cents - array_sum($kept);
+        $shipping = 0;
+        foreach ($begun->get_items(['shipping', 'fee']) as $item) {
+            if ($item instanceof \WC_Order_Item_Shipping || $item instanceof \WC_Order_Item_Fee) {
+                $part = min(WooOrder::cents($item->get_total()), $rest);
+                $rest -= $part;
+                $shipping += $item instanceof \WC_Order_Item_Shipping ? $part : 0;
+                $item->set_total(wc_format_decimal(-$part / 100));
+                $item->save();
+            }
+        }
         $gone = wc_format_decimal($cents / 100);
         $begun->set_amount($gone);
         $begun->set_total('-' . $gone);
+        $begun->set_shipping_total(wc_format_decimal(-$shipping / 100));
         $begun->update_meta_data(WooOrder::AWAITS, '0');
         $begun->save();
     }

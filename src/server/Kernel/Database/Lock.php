@@ -79,6 +79,10 @@ final class Lock
 
                 return;
             } catch (DatabaseFailed $failure) {
+                if (Transaction::is_open() && ($failure->is_deadlock() || $failure->is_timeout())) {
+                    // Nothing but its end is asked of the transaction any more, and the row goes with it.
+                    return;
+                }
                 Log::error('lock_not_given_back', $failure, ['try' => $try]);
             }
         }

@@ -38,6 +38,23 @@ final class SharedCache
         }
     }
 
+    /** Whether it stands before the site's object cache. */
+    public static function stands(): bool
+    {
+        return ($GLOBALS['wp_object_cache'] ?? null) instanceof self;
+    }
+
+    /** Makes this request forget what it has read and written; what other processes share stays. */
+    public static function forget(): void
+    {
+        $cache = $GLOBALS['wp_object_cache'] ?? null;
+        if ($cache instanceof self) {
+            // An older drop-in cannot forget without emptying itself.
+            $cache->known = [];
+        }
+        wp_cache_flush_runtime();
+    }
+
     public function get(int|string|null $key, ?string $group = 'default', bool $force = false, ?bool &$found = null): mixed
     {
         [$key, $group] = [$key ?? '', $group ?? 'default'];

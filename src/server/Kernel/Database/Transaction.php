@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Kernel\Database;
 
+use Museau\Kernel\Log\Log;
+
 /** The one way to open a transaction: inside another it becomes a savepoint, so that tests can roll everything back. */
 final class Transaction
 {
@@ -19,6 +21,12 @@ final class Transaction
 
     /** @var array<int, array<string, callable(): mixed>> by depth: what a savepoint takes back is not done */
     private static array $afterwards = [];
+
+    /** Whether something of the open transaction was taken back that an object cache may hold. */
+    private static bool $has_undone = false;
+
+    /** Whether the open transaction, and another one that follows it after a deadlock, are never kept. */
+    private static bool $pretends = false;
 
     /** Whether the open transaction bounded how long its connection waits for rows. */
     private static bool $has_bounded = false;
@@ -95,11 +103,11 @@ final class Transaction
      * again meanwhile from what they saw, the state of before.
      *
      * @param string           $name of what is done, which is done once
-     * @param callable(): mixed $work whose failure the transaction's caller would take for the transaction's own
+     * @param callable(): mixed $work what fails of it after a transaction is logged: the transaction stands, and so does what else follows
      */
     public static function afterwards(string $name, callable $work): void
     {
-        self::$depth === self::$outside ? $work() : self::$afterwards[self::$depth][$name] = $work;
+        self::waits() ? self::$afterwards[self::$depth][$name] = $work : $work();
     }
 
     /** What was asked for in a savepoint that is kept is done with what is around it. */
@@ -112,10 +120,24 @@ final class Transaction
         }
     }
 
+    /** Empties the cache of other processes of what was taken back, once and when no row is locked any more; does what was to follow. */
     private static function settle(): void
     {
+        if (self::$has_undone) {
+            self::$has_undone = false;
+            wp_using_ext_object_cache() && wp_cache_flush();
+            // A host may forbid the other.
+            SharedCache::forget();
+        }
         [$afterwards, self::$afterwards] = [self::$afterwards[self::$outside + 1] ?? [], []];
-        array_map(static fn(callable $work): mixed => $work(), $afterwards);
+        foreach ($afterwards as $work) {
+            try {
+                $work();
+            } catch (\Throwable $error) {
+                // The transaction is kept: a deadlock here must not have it done again.
+                Log::error('after_transaction_failed', $error);
+            }
+        }
     }
 
     /** @return ?string the savepoint that it opened; null for a transaction of its own */
@@ -168,7 +190,12 @@ final class Transaction
             // With its connection the whole transaction has gone.
         }
         // It holds what was never kept, and nobody knows where: an order that is read from it would be written whole.
-        wp_using_ext_object_cache() ? wp_cache_flush() : wp_cache_flush_runtime();
+        self::$has_undone = true;
+        SharedCache::forget();
+        // A cache of other processes, which takes its time while rows are locked: now only where it answers this request's reads.
+        if (self::$depth > self::$outside + 1 && wp_using_ext_object_cache() && !SharedCache::stands()) {
+            wp_cache_flush();
+        }
     }
 
     /** While a transaction is open each query of it is looked at, and goes over its connection alone. */
@@ -194,7 +221,7 @@ final class Transaction
         if (stripos(ltrim($sql), 'ROLLBACK') !== 0) {
             HeldConnection::refuse_other();
             foreach (Db::failures(self::$known) as [$failure]) {
-                if (Db::is_sqlite() || $failure->is_deadlock() || $failure->is_timeout()) {
+                if (Db::is_sqlite() || ($failure->is_deadlock() && !self::$pretends) || $failure->is_timeout()) {
                     throw $failure;
                 }
             }
@@ -211,9 +238,10 @@ final class Transaction
      */
     public static function pretend(): \Closure
     {
-        // A deadlock would end the transaction, and what follows it would be kept.
+        // A deadlock ends the transaction: what follows it is another one, which is not kept either.
         $holds = self::$depth === 0 && !Db::is_sqlite();
         if ($holds) {
+            self::$pretends = true;
             Db::wpdb()->query('SET autocommit = 0');
         }
         $savepoint = self::open();
@@ -222,16 +250,21 @@ final class Transaction
             self::rollback($savepoint);
             self::close($savepoint);
             if ($holds) {
+                self::$pretends = false;
                 Db::wpdb()->query('SET autocommit = 1');
             }
-            // What WordPress remembers of it never was.
-            wp_cache_flush();
         };
     }
 
     public static function is_open(): bool
     {
         return self::$depth > 0;
+    }
+
+    /** Whether afterwards() waits: a transaction is open that was not opened outside. */
+    public static function waits(): bool
+    {
+        return self::$depth > self::$outside;
     }
 
     /**

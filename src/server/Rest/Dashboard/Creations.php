@@ -35,6 +35,7 @@ final class Creations
      * @return int the post's id
      *
      * @throws CouldNotSave was_created_before; is_being_created while the same request is under way
+     * @throws CouldNotLock another lock that $create takes is held
      */
     public static function once(string $request, string $post_type, mixed $sent, callable $create): int
     {
@@ -42,18 +43,23 @@ final class Creations
             return $create();
         }
         $content = hash('sha256', (string) wp_json_encode($sent));
+        $is_ours = false;
 
         try {
-            return Lock::with("creation:$request", static fn(): int => self::made($request, $post_type, $content)
-                ?? Transaction::run(static function () use ($request, $content, $create): int {
-                    $id = $create();
-                    update_post_meta($id, self::META, "$request $content");
+            return Lock::with("creation:$request", static function () use ($request, $post_type, $content, $create, &$is_ours): int {
+                $is_ours = true;
 
-                    return $id;
-                }));
-        } catch (CouldNotLock) {
-            // Its own sentence speaks of an order.
-            throw CouldNotSave::is_being_created();
+                return self::made($request, $post_type, $content)
+                    ?? Transaction::run(static function () use ($request, $content, $create): int {
+                        $id = $create();
+                        update_post_meta($id, self::META, "$request $content");
+
+                        return $id;
+                    });
+            });
+        } catch (CouldNotLock $busy) {
+            // Its own sentence speaks of an order, and is right where what is created waits for one.
+            throw $is_ours ? $busy : CouldNotSave::is_being_created();
         }
     }
 

@@ -170,6 +170,7 @@ final class ShopTakeover implements Feature
         return TakeoverState::obstacle() === '' && FirstRun::under_lock(fn() => Transaction::run(function (): void {
             // Another try must not believe what was rolled back.
             wp_cache_flush();
+            wp_cache_flush_runtime();
             $record = TakeoverState::record();
             if (!$record->is_open()) {
                 $record = new ChangeRecord();
@@ -215,6 +216,7 @@ final class ShopTakeover implements Feature
     {
         return TakeoverState::record()->is_open() && FirstRun::under_lock(fn() => Transaction::run(function (): void {
             wp_cache_flush();
+            wp_cache_flush_runtime();
             $record = TakeoverState::record();
             if (!$record->is_open()) {
                 // Another request has done it while this one waited.
