@@ -18,7 +18,7 @@ import { textPairs, TextFields, type Texts } from './texts';
 import { TotalsList } from './totals-list';
 import { useOptions } from './use-options';
 import { requestOf, useSubmit } from './use-submit';
-import { DeferredWall } from './wall';
+import { Wall } from './wall';
 
 const block = 'museau-portrait-order';
 
@@ -209,7 +209,7 @@ export function PortraitOrder( props: Props ) {
 		<>
 			<Head { ...props } />
 			<div className={ `${ block }__columns` }>
-				<DeferredWall
+				<Wall
 					images={ props.product.images }
 					attributes={ shown }
 					choices={ choices }

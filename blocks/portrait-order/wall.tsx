@@ -1,4 +1,3 @@
-import { useDeferredValue } from '@wordpress/element';
 import { t } from '@museau/i18n';
 import { cutAround, type Point, WHOLE } from '@museau/cart/look';
 import { formatCentimetres } from '@museau/catalogue/formats';
@@ -141,7 +140,3 @@ export function Wall( {
 		</figure>
 	);
 }
-
-/** The wall, drawn after the press that changed it: its layout is the larger part of that frame. */
-export const DeferredWall = ( props: WallProps ) =>
-	useDeferredValue( <Wall { ...props } /> );
