@@ -32,7 +32,7 @@ import { addToCart } from './add-to-cart.mjs';
 import { FLAGS, launch, PAGES, stored } from './browser.mjs';
 import { openFront } from './front.mjs';
 import { look } from './look.mjs';
-import { figure, kilobytes, median, part } from './report.mjs';
+import { figure, kilobytes, machine, median, part } from './report.mjs';
 
 const ROUNDS = 5;
 
@@ -378,11 +378,5 @@ export async function peer() {
 		// A browser that is left open holds up the end of the run.
 		await browser.close();
 	}
-	part( 'The machine' );
-	figure(
-		'load average at the end (1, 5, 15 minutes)',
-		loadavg()
-			.map( ( load ) => load.toFixed( 1 ) )
-			.join( ', ' )
-	);
+	machine();
 }

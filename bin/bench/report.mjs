@@ -1,4 +1,5 @@
 /** Figures beside their goals: on the screen, and as the tables of docs/performance.md. */
+import { loadavg } from 'node:os';
 import { say } from '../lib/say.mjs';
 
 const parts = [];
@@ -26,6 +27,17 @@ export function figure( name, value, goal = '', reached, reason = '' ) {
 		.rows.push( { name, value: String( value ), goal, mark, why } );
 	say(
 		`${ mark } ${ name }: ${ value }${ goal ? ` (goal ${ goal })` : '' }${ why ? `\n    ${ why }` : '' }`
+	);
+}
+
+/** How busy the machine was. */
+export function machine() {
+	part( 'The machine' );
+	figure(
+		'load average at the end (1, 5, 15 minutes)',
+		loadavg()
+			.map( ( load ) => load.toFixed( 1 ) )
+			.join( ', ' )
 	);
 }
 

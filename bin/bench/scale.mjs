@@ -7,7 +7,7 @@ import { loadavg } from 'node:os';
 import { startMariaDb } from '../lib/mariadb.mjs';
 import { say } from '../lib/say.mjs';
 import { serveSite } from '../lib/site.mjs';
-import { figure, part } from './report.mjs';
+import { machine } from './report.mjs';
 import { vocabulary } from './scale/calls.mjs';
 import { cart, pages } from './scale/cart-and-pages.mjs';
 import { beside, growth, plans } from './scale/lists.mjs';
@@ -27,11 +27,5 @@ export async function scale() {
 	await beside( shops[ 1 ] );
 	await cart( shops[ 1 ] );
 	await pages( shops );
-	part( 'The machine' );
-	figure(
-		'load average at the end (1, 5, 15 minutes)',
-		loadavg()
-			.map( ( load ) => load.toFixed( 1 ) )
-			.join( ', ' )
-	);
+	machine();
 }
