@@ -17,8 +17,12 @@ export interface CardProduct extends Pick<
 	/** Printed where it is 'simple' alone: such a work needs no choice and is added from its card. */
 	type?: Product[ 'type' ];
 	categories?: { slug: string }[];
-	/** Of a card that the server printed. */
+	/** These three of a card that the server printed. */
 	is_bookmark?: boolean;
+	caption?: string;
+	/** Of its sheet, in percents of the card. */
+	hung_width?: number;
 	images: Omit< ProductImage, 'id' | 'thumbnail' >[];
-	attributes: { slug: string; options: { name: string }[] }[];
+	/** Of the REST answer. */
+	attributes?: { slug: string; options: { name: string }[] }[];
 }

@@ -9,6 +9,7 @@ import {
 	readQuantity,
 	shownAttributes,
 } from './choices';
+import { hangingWidths } from './hanging';
 import {
 	hasTerms,
 	listingQuery,
@@ -17,7 +18,7 @@ import {
 } from './listing-state';
 import { pageNumbers } from '../page-numbers';
 import { attributeSlug } from './options';
-import { readLikes } from './printed-cards';
+import { readCards, readLikes } from './printed-cards';
 import { cardPrice, priceText } from './price-texts';
 import { cardCaption, suggested } from './product-texts';
 import { shippingText } from './shipping-text';
@@ -284,6 +285,29 @@ describe( 'texts of works', () => {
 		expect( cardCaption( attributes( 'A4', 'A3' ) ) ).toMatch(
 			/2\sformats$/
 		);
+	} );
+
+	test( 'a printed card keeps the caption and the width that the server gave it', () => {
+		const root = document.createElement( 'div' );
+		const card = ( style: string, caption: string ) =>
+			`<li class="museau-product-card"><div class="museau-product-card__sheet" style="${ style }"></div>${ caption }</li>`;
+		root.innerHTML =
+			card(
+				'--w:76%',
+				'<p class="museau-product-card__caption">Graphite, A3 portrait</p>'
+			) + card( '--w: 100%', '' );
+		const works = readCards(
+			[
+				{ price: 280, price_max: 325 },
+				{ price: 12, price_max: 12 },
+			],
+			root
+		).map( ( work, id ) => ( { ...work, id } ) );
+		expect( works.map( cardCaption ) ).toEqual( [
+			'Graphite, A3 portrait',
+			'',
+		] );
+		expect( hangingWidths( works ) ).toEqual( { 0: 76, 1: 100 } );
 	} );
 
 	test( 'a work that is still for sale is proposed once', () => {

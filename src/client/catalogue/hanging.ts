@@ -63,7 +63,7 @@ function hung( product: CardProduct ): HungWork {
 		const [ width, height ] = BOOKMARK;
 		return { width, height, formats: [ `${ width }x${ height }` ] };
 	}
-	const { images, attributes } = product;
+	const { images, attributes = [] } = product;
 	return {
 		width: images[ 0 ]?.width ?? 0,
 		height: images[ 0 ]?.height ?? 0,
@@ -74,12 +74,15 @@ function hung( product: CardProduct ): HungWork {
 	};
 }
 
-/** The same by product id, for the cards of one list. */
+/** The same by product id, for the cards of one list; where the server printed them, as it hung them. */
 export function hangingWidths(
 	products: CardProduct[]
 ): Record< number, number > {
 	const widths = widthsOf( products.map( hung ) );
 	return Object.fromEntries(
-		products.map( ( { id }, place ) => [ id, widths[ place ] ?? 100 ] )
+		products.map( ( { id, hung_width: printed }, place ) => [
+			id,
+			printed ?? widths[ place ] ?? 100,
+		] )
 	);
 }

@@ -1,8 +1,11 @@
 import type { CardProduct } from './card-product';
 
-/** A card as the page's props tell it: what stands in the page itself (picture, name, address, whether it is sold) is not sent twice. */
+/** A card as the page's props tell it: what stands in the page itself (picture, name, caption, address, whether it is sold) is not sent twice. */
 export type PrintedCard = Omit<
 	CardProduct,
+	| 'attributes'
+	| 'caption'
+	| 'hung_width'
 	| 'id'
 	| 'images'
 	| 'is_bookmark'
@@ -34,6 +37,12 @@ export function readCards(
 				? 'outofstock'
 				: 'instock',
 			name: link?.textContent ?? '',
+			caption:
+				find( '.museau-product-card__caption' )?.textContent ?? '',
+			hung_width: parseFloat(
+				find( '[style*="--w"]' )?.getAttribute( 'style' )?.slice( 4 ) ??
+					'100'
+			),
 			// The style of its sheet is a bookmark's alone.
 			is_bookmark: picture?.hasAttribute( 'style' ) ?? false,
 			// Filters that travel along are the list's, not the work's.

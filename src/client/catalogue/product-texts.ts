@@ -1,14 +1,17 @@
 import { t } from '../i18n';
 import type { Product } from '../types';
+import type { CardProduct } from './card-product';
 import { attributeSlug } from './options';
 import { shown } from '../typography';
 
-/** The caption under a drawing: 'Graphite, A3 portrait', or 'Polychromos, 4 formats'. */
+/** The caption under a drawing: 'Graphite, A3 portrait', or 'Polychromos, 4 formats'; a printed card's as the server wrote it. */
 export function cardCaption( {
-	attributes,
-}: {
-	attributes: { slug: string; options: { name: string }[] }[];
-} ): string {
+	attributes = [],
+	caption,
+}: Pick< CardProduct, 'attributes' | 'caption' > ): string {
+	if ( caption !== undefined ) {
+		return caption;
+	}
 	const names = ( slug: string ) =>
 		attributes
 			.find( ( attribute ) => attribute.slug === slug )

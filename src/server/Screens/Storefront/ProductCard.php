@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Museau\Screens\Storefront;
 
 use Museau\Domain\Catalogue\Image;
-use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Kernel\Html;
@@ -18,7 +17,7 @@ final class ProductCard
      * Members of the REST answer that a card shows, but for those that the island reads from the card
      * (printed-cards.ts): more would only weigh on the page.
      */
-    private const SHOWN = ['price', 'price_max', 'attributes'];
+    private const SHOWN = ['price', 'price_max'];
 
     /** Of a card on a desk (255 px), on one twice or half again as dense, on telephones (333 px at 1.75 and 3). */
     private const WIDTHS = [' 260w', ' 480w', ' 600w', ' 1000w'];
@@ -159,15 +158,6 @@ final class ProductCard
         }
         if (self::needs_no_choice($product)) {
             $props['type'] = $product->type;
-        }
-        $props['attributes'] = [];
-        foreach ($product->attributes as $attribute) {
-            if (in_array($attribute->slug, [Options::slug(Options::TECHNIQUE), Options::slug(Options::FORMAT)], true)) {
-                $props['attributes'][] = [
-                    'slug' => $attribute->slug,
-                    'options' => array_map(static fn(array $option): array => ['name' => $option['name']], $attribute->options),
-                ];
-            }
         }
 
         return $props;
