@@ -37,8 +37,7 @@ export function readCards(
 				? 'outofstock'
 				: 'instock',
 			name: link?.textContent ?? '',
-			caption:
-				find( '.museau-product-card__caption' )?.textContent ?? '',
+			caption: find( '.museau-product-card__caption' )?.textContent ?? '',
 			hung_width: parseFloat(
 				find( '[style*="--w"]' )?.getAttribute( 'style' )?.slice( 4 ) ??
 					'100'
