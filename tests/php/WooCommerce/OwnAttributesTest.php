@@ -7,6 +7,7 @@ namespace Museau\Tests\WooCommerce;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Domain\Catalogue\ProductSchema;
+use Museau\Domain\Schedule\Days;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Settings\AttributeSettings;
 use Museau\Screens\Settings\SettingsFields;
@@ -88,7 +89,7 @@ final class OwnAttributesTest extends WordPressTestCase
     #[TestDox('Boutique offers her attributes, keeps none that is gone, and none twice')]
     public function test_settings(): void
     {
-        $html = (new AttributeSettings(new Settings(), new SettingsFields(new Settings(), [], [])))->html();
+        $html = (new AttributeSettings(new Settings(), new SettingsFields(new Settings(), [], [], Days::today())))->html();
         self::assertStringContainsString('value="pa_taille"', $html);
         self::assertStringNotContainsString('value="pa_format"', $html);
 

@@ -11,6 +11,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\Payment;
+use Museau\Domain\Schedule\Days;
 use Museau\Domain\Transfers\AwaitedTransfer;
 use Museau\Domain\Vouchers\OrderVouchers;
 use Museau\Kernel\Database\Db;
@@ -266,7 +267,7 @@ final class TransfersTest extends WordPressTestCase
         self::assertSame(['transfer_cheque' => true, 'transfer_days' => 9], TransferSettings::read(['transfer_cheque_drawn' => '1', 'transfer_cheque' => '1', 'transfer_days' => '9'])['values']);
         self::assertSame(['transfer_cheque' => false], TakeoverMeans::read(['means_asked' => ['cheque' => '1']]));
         self::assertSame([], TakeoverMeans::read([]));
-        $drawn = (new TransferSettings(museau()->settings(), museau()->transfers(), new SettingsFields(museau()->settings(), [], [])))->html();
+        $drawn = (new TransferSettings(museau()->settings(), museau()->transfers(), new SettingsFields(museau()->settings(), [], [], Days::today())))->html();
         self::assertStringContainsString('name="transfer_cheque_drawn"', $drawn);
         self::assertStringNotContainsString('transfer_bacs', $drawn);
     }

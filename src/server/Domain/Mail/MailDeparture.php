@@ -17,8 +17,8 @@ final class MailDeparture implements Feature
     /** Whether this request made mails, which go once it is answered. */
     private bool $has_new = false;
 
-    /** @param \Closure(): int $send what waits */
-    public function __construct(private readonly \Closure $send) {}
+    /** @param \Closure(): int $send_due sends what waits */
+    public function __construct(private readonly \Closure $send_due) {}
 
     public function hooks(): void
     {
@@ -44,7 +44,7 @@ final class MailDeparture implements Feature
     private function send(): void
     {
         try {
-            ($this->send)();
+            ($this->send_due)();
         } catch (\Throwable $error) {
             Log::error('mails_not_sent', $error);
         }
@@ -63,6 +63,6 @@ final class MailDeparture implements Feature
                 break;
             }
         }
-        ($this->send)();
+        $this->send();
     }
 }

@@ -66,7 +66,7 @@ final class OccasionSettings
      */
     private function own(array $stored): array
     {
-        $first = $this->fields->day ?? Days::today();
+        $first = $this->fields->day;
         $kept = array_values(array_filter(
             $stored,
             static fn(array $one): bool => (Days::of(Read::text($one['day'] ?? '')) ?? 0) >= $first,

@@ -160,7 +160,7 @@ final class ScheduleSettings
     /** @param array<string, mixed> $stored */
     private function days_off(array $stored): string
     {
-        $day = Days::text($this->fields->day ?? Days::today());
+        $day = Days::text($this->fields->day);
         $ranges = array_values(array_filter(
             array_map(Read::items(...), Read::items($stored['off'] ?? [])),
             static fn(array $range): bool => Read::text($range[1] ?? '') >= $day,

@@ -26,13 +26,13 @@ final class SettingsFields
     /**
      * @param array<string, string> $errors sentence by setting, when the last save was refused
      * @param array<string, mixed>  $typed  what was typed, when the last save was refused
-     * @param ?int                  $day    from which on days that pass are shown, as Days has it; null for today
+     * @param int                   $day    from which on days that pass are shown, as Days has it
      */
     public function __construct(
         private readonly Settings $settings,
         private readonly array $errors,
         private readonly array $typed,
-        public readonly ?int $day = null,
+        public readonly int $day,
     ) {}
 
     public function text(string $name, string $label, string $value, string $type, string $help = ''): string
