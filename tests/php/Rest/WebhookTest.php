@@ -8,6 +8,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Refusal;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\Contract\PaysOrders;
 use Museau\Tests\Support\Simulator;
@@ -50,6 +51,18 @@ final class WebhookTest extends WordPressTestCase
         self::assertSame(200, $this->hear('charge.refund.updated', $refund('canceled')));
         self::assertCount(2, $told());
         self::assertMatchesRegularExpression('/^warn-refund-failed-re_canceled .*17,50.*annulé dans Stripe/sm', implode("\n", $told()));
+        // What is owed is to be done first, until she has given it back; one that came back since she opened the page stays.
+        $this->sign_in();
+        $panel = fn(): string => museau()->order_panel()->html($this->stored($order->id));
+        $press = static fn(string $seen): string => museau()->order_actions()->step($order->id, 'refund_settled', ['returned_refunds' => $seen]);
+        self::assertStringContainsString('value="re_failed,re_canceled"', $panel());
+        self::assertMatchesRegularExpression('/^17,50.* rendus autrement/', $press('re_failed'));
+        self::assertStringContainsString('value="re_canceled"', $panel());
+        $press('re_canceled');
+        self::assertStringNotContainsString('returned_refunds', $panel());
+        self::assertSame(1750, $this->stored($order->id)->refunded, 'the sum counts as given back, as before');
+        $this->expectException(Refusal::class);
+        $press('re_canceled');
     }
 
     #[TestDox('[F17] [F18] An event confirms the payment that it names, once; that of another shop on the account is answered and changes nothing')]

@@ -7,6 +7,7 @@ namespace Museau\Screens\Orders;
 use Museau\Domain\Legal\ProofTerms;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\FailedRefunds;
 use Museau\Domain\Payments\LostDisputes;
 use Museau\Domain\Progress\BoardCard;
 use Museau\Domain\Progress\BoardColumn;
@@ -55,6 +56,22 @@ final class NextActs
                 __('Le paiement est contesté auprès de la banque : n\'expédiez rien, et répondez dans Stripe.', 'museau'),
                 '',
                 PanelPart::Payment,
+            );
+        }
+        $owed = FailedRefunds::owed($order);
+        if ($owed !== []) {
+            $this->say(
+                sprintf(
+                    /* translators: %s: amount */
+                    __('Un remboursement de %s n\'est pas arrivé : la banque l\'a renvoyé, ou il a été annulé dans Stripe. Rendez cette somme autrement, par virement ou par chèque, puis notez-le ici.', 'museau'),
+                    Money::text(array_sum($owed)),
+                ),
+                PanelFields::input($order, [
+                    'type' => 'hidden',
+                    'name' => RefundRequest::RETURNED,
+                    'value' => implode(',', array_keys($owed)),
+                ]) . $this->button(RefundRequest::SETTLED, __('C\'est rendu', 'museau')),
+                PanelPart::Refund,
             );
         }
         if ($declared > 0) {

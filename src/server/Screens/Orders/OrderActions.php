@@ -11,6 +11,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Payments\FailedRefunds;
 use Museau\Domain\Payments\Refunds;
 use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Progress\Board;
@@ -236,6 +237,11 @@ final class OrderActions implements Feature
             BalanceRequest::STEP => (new BalanceRequest($orders, ($this->mails)(), ($this->pictures)()))->ask($order, $fields),
             InvoicePanel::STEP => ($this->invoices)()->step($order, $fields),
             'refund', RefundRequest::BY_HAND, RefundRequest::GIVEN_UP => RefundRequest::step(($this->refunds)(), $order, $step, $fields),
+            RefundRequest::SETTLED => FailedRefunds::settle(
+                $orders,
+                $order->id,
+                explode(',', Read::text($fields[RefundRequest::RETURNED] ?? '')),
+            ),
             default => throw new Refusal('museau_unknown_step', __('Cette action est inconnue.', 'museau')),
         };
     }

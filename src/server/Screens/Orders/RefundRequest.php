@@ -18,9 +18,15 @@ final class RefundRequest
 
     public const GIVEN_UP = 'refund_given_up';
 
+    /** The sum of refunds that did not arrive was given back in another way. */
+    public const SETTLED = 'refund_settled';
+
+    /** Ids of the refunds that did not arrive as far as the form knew, parted by commas. */
+    public const RETURNED = 'returned_refunds';
+
     public static function takes(string $step): bool
     {
-        return in_array($step, ['refund', self::BY_HAND, self::GIVEN_UP], true);
+        return in_array($step, ['refund', self::BY_HAND, self::GIVEN_UP, self::SETTLED], true);
     }
 
     /**
