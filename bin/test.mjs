@@ -6,7 +6,7 @@
  *   --only=a,b         only these suites (names below)
  *   -- …               arguments for PHPUnit, Playwright or Jest of the suites that run
  */
-import { browsers } from './lib/browsers.mjs';
+import { beside, browsers } from './lib/browsers.mjs';
 import { cluster } from './lib/cluster.mjs';
 import { prepareJourneyBrowser, preparePhp } from './lib/debian.mjs';
 import { once } from './lib/once.mjs';
@@ -296,6 +296,18 @@ const SUITES = {
 		alone: true,
 		onDemand: true,
 		work: ( extra ) => browsers( 'firefox', extra, 'whole' ),
+	},
+	'browsers-beside-embedded': {
+		engine: 'embedded',
+		alone: true,
+		onDemand: true,
+		work: ( extra ) => beside( 'embedded', extra ),
+	},
+	'browsers-beside-woocommerce': {
+		engine: 'woocommerce',
+		alone: true,
+		onDemand: true,
+		work: ( extra ) => beside( 'woocommerce', extra ),
 	},
 };
 

@@ -278,7 +278,7 @@ export function baseSite( engine, db = 'sqlite' ) {
 }
 
 /** A copy of the demo shop for a suite, made anew when the code that makes or fills it has changed. */
-async function freshCopy( site ) {
+export async function freshCopy( site ) {
 	const base = await baseSite( site.engine, site.db );
 	const keys = [ base, site ].map( ( one ) => join( one.folder, 'key' ) );
 	const [ wanted, former ] = await Promise.all(

@@ -23,7 +23,13 @@ php_admin_value[log_errors] = 1
 php_admin_value[error_log] = ${ site.folder }/debug.log
 php_admin_value[upload_tmp_dir] = ${ folder }/tmp
 php_admin_value[sys_temp_dir] = ${ folder }/tmp
-${ [ 'MUSEAU_PORT', 'MUSEAU_DB_HOST', 'MUSEAU_DB_NAME', 'MUSEAU_STRIPE_API' ]
+${ [
+	'MUSEAU_PORT',
+	'MUSEAU_DB_HOST',
+	'MUSEAU_DB_NAME',
+	'MUSEAU_STRIPE_API',
+	'MUSEAU_RATE_FACTOR',
+]
 	.map( ( name ) => [ name, environment( site )[ name ] ] )
 	.filter( ( [ , value ] ) => value )
 	.map( ( [ name, value ] ) => `env[${ name }] = "${ value }"\n` )

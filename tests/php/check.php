@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 /*
  * Required by `wp eval` (tests/e2e/support/checker.ts): prints where the books stand. With those marks in $museau_given it
- * prints what is wrong since then, [] when all is well: for the scenarios that a browser plays.
+ * prints what is wrong since then, [] when all is well: for the scenarios that a browser plays. $museau_most_mails is the checker's.
  */
 
 use Museau\Kernel\Read;
@@ -14,6 +14,10 @@ use Museau\Tests\Support\Json;
 require_once dirname(__DIR__, 2) . '/vendor/autoload.php';
 
 $museau_marks = new Json(json_decode(Read::text($museau_given ?? ''), true));
-echo json_encode($museau_marks->at() === null
-    ? Checker::now()->marks()
-    : Checker::at($museau_marks->int('payment'), $museau_marks->int('log'), $museau_marks->number('start'))->violations());
+if ($museau_marks->at() === null) {
+    echo json_encode(Checker::now()->marks());
+} else {
+    $museau_checker = Checker::at($museau_marks->int('payment'), $museau_marks->int('log'), $museau_marks->number('start'));
+    $museau_checker->most_mails = Read::int($museau_most_mails ?? null, 1);
+    echo json_encode($museau_checker->violations());
+}

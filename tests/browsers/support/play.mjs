@@ -4,25 +4,19 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { WORK } from '../../../bin/lib/paths.mjs';
+import { HEIGHTS, startBrowser } from './driver.mjs';
 import { notices, URL_OF_SITE } from './shop.mjs';
 import { Window } from './window.mjs';
 
 const NAME = process.env.MUSEAU_BROWSER;
 const FOLDER = join( WORK, 'reports', `browsers-${ NAME }` );
-const HEIGHTS = { 360: 780, 1440: 900 };
 
 /** @param {[{title: string, play: (window: Window) => Promise<void>}, number][]} list journey and width in pixels */
 export function play( list ) {
 	let driver;
 	before( async () => {
 		mkdirSync( FOLDER, { recursive: true } );
-		if ( NAME === 'webkit' ) {
-			const { WebKit } = await import( './webkit.mjs' );
-			driver = await WebKit.start( join( FOLDER, 'console.txt' ) );
-		} else {
-			const { Firefox } = await import( './firefox.mjs' );
-			driver = await Firefox.start();
-		}
+		driver = await startBrowser( NAME, FOLDER );
 		notices();
 	} );
 	after( () => driver?.close() );

@@ -12,6 +12,8 @@ export const DRAWING = join( ROOT, 'assets/demo/drawings/vache-graphite.jpg' );
 
 export const site = siteOf( {
 	name: process.env.MUSEAU_JOURNEY_SITES,
+	engine: process.env.MUSEAU_ENGINE,
+	db: process.env.MUSEAU_JOURNEY_DB,
 	port: Number( process.env.MUSEAU_JOURNEY_PORTS ),
 } );
 export const URL_OF_SITE = `http://127.0.0.1:${ site.port }`;
@@ -75,19 +77,11 @@ export async function signIn( window ) {
 	await window.at( /wp-admin|admin-dashboard/ );
 }
 
-/** From the filled cart to the thanks; the number of the order. */
-export async function pay( window ) {
+/** The filled cart's checkout, up to the button that pays. */
+export async function fillCheckout( window, email = 'jeanne@example.org' ) {
 	await window.open( '/commander' );
 	await window.see( field( 'Téléphone' ) );
-	const same = field( 'Livrer à l’adresse de facturation' );
-	await window.see( same );
-	if (
-		! ( await window.read( () =>
-			Boolean( document.querySelector( '[name="sameAddress"]:checked' ) )
-		) )
-	) {
-		await window.press( same );
-	}
+	await window.tick( field( 'Livrer à l’adresse de facturation' ) );
 	for ( const [ label, words ] of [
 		[ 'Prénom', 'Jeanne' ],
 		[ 'Nom', 'Moreau' ],
@@ -95,11 +89,11 @@ export async function pay( window ) {
 		[ 'Code postal', '69003' ],
 		[ 'Ville', 'Lyon' ],
 		[ 'Téléphone', '06 11 22 33 44' ],
-		[ 'Adresse e-mail', 'jeanne@example.org' ],
+		[ 'Adresse e-mail', email ],
 	] ) {
 		await window.fill( field( label ), words );
 	}
-	await window.press( {
+	await window.tick( {
 		css: 'input[type="checkbox"]',
 		words: /conditions générales de vente/,
 	} );
@@ -118,11 +112,24 @@ export async function pay( window ) {
 	] ) {
 		await window.fill( { css: '.museau-checkout__card', shadow }, digits );
 	}
-	await window.sound();
-	await window.press( button( 'Commande avec obligation de paiement' ) );
-	await window.see( heading( /^Merci, / ) );
+}
+
+export const PAY = button( 'Commande avec obligation de paiement' );
+export const THANKS = heading( /^Merci, / );
+
+/** The number of the order that is thanked for. */
+export async function orderNumber( window ) {
 	const said = await window.value( text( /^commande n°/i ) );
 	return /[\d-]+$/.exec( said )[ 0 ];
+}
+
+/** From the filled cart to the thanks; the number of the order. */
+export async function pay( window ) {
+	await fillCheckout( window );
+	await window.sound();
+	await window.press( PAY );
+	await window.see( THANKS );
+	return orderNumber( window );
 }
 
 /** What was received of an order is what was asked, and she is working on it; a portrait has its photograph. */

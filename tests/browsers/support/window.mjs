@@ -144,11 +144,12 @@ export const text = ( words, more = {} ) => ( {
 
 export class Window {
 	/**
-	 * @param {Object} driver webkit.mjs or firefox.mjs
-	 * @param {string} url    address of the site
+	 * @param {Object} driver   webkit.mjs or firefox.mjs
+	 * @param {string} url      address of the site
+	 * @param {number} patience milliseconds that a step may take
 	 */
-	constructor( driver, url ) {
-		Object.assign( this, { driver, url, allowed: [] } );
+	constructor( driver, url, patience = PATIENCE ) {
+		Object.assign( this, { driver, url, patience, allowed: [] } );
 	}
 
 	/** Announces lines of the console that are no fault of ours. */
@@ -166,7 +167,7 @@ export class Window {
 	}
 
 	/** Tries until it answers something true; a page that is just leaving is no failure. */
-	async until( title, attempt, patience = PATIENCE ) {
+	async until( title, attempt, patience = this.patience ) {
 		const end = Date.now() + patience;
 		for (;;) {
 			let why = '';
@@ -190,9 +191,11 @@ export class Window {
 			this.driver.element( code( query ) )
 		);
 
-	see = ( query ) =>
-		this.until( `no ${ written( query ) }`, () =>
-			this.driver.run( `!!${ code( query ) }` )
+	see = ( query, patience = this.patience ) =>
+		this.until(
+			`no ${ written( query ) }`,
+			() => this.driver.run( `!!${ code( query ) }` ),
+			patience
 		);
 
 	gone = ( query ) =>
@@ -229,6 +232,14 @@ export class Window {
 			);
 			return true;
 		} );
+
+	/** Ticks a box that is not ticked. */
+	async tick( query ) {
+		await this.find( query );
+		if ( ! ( await this.driver.run( `${ code( query ) }.checked` ) ) ) {
+			await this.press( query );
+		}
+	}
 
 	/** Types over what stands in a field. */
 	async fill( query, words ) {
