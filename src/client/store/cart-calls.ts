@@ -4,6 +4,7 @@ import { own } from '../page-data';
 import { photosLater } from '../photos/later';
 import { CART_KEY, TOKEN_KEY, readStored, writeStored } from '../storage';
 import type { Cart, CartItem, ServerCart } from '../types';
+import { withNotices } from './notices';
 import type { Thunk } from './thunk';
 import { fromServer } from './types';
 
@@ -41,8 +42,9 @@ export function needMiniCart() {
 
 /** Shows what the server answered, and keeps it for the next page. */
 export function accept( thunk: Thunk, answer: ServerCart ): Cart {
-	const cart = fromServer( answer );
-	if ( cart.count !== thunk.select.getCart().count ) {
+	const known = thunk.select.getCart();
+	const cart = withNotices( fromServer( answer ), known );
+	if ( cart.count !== known.count ) {
 		needMiniCart();
 	}
 	thunk.dispatch( { type: 'CART_RECEIVE', cart } );
@@ -218,6 +220,7 @@ export const refreshCart =
 export const changeCart =
 	( path: string, data: object ) =>
 	async ( thunk: Thunk ): Promise< void > => {
+		thunk.dispatch( { type: 'CART_NOTICES', notices: [] } );
 		let isKnown = false;
 		await inTurn( async () => {
 			const answer = await apiFetch< ServerCart >( {

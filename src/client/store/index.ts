@@ -7,6 +7,7 @@ import {
 } from '@wordpress/data';
 import * as actions from './actions';
 import { feedCounter } from './counter';
+import { withNotices } from './notices';
 import { initialState, reducer } from './reducer';
 import * as selectors from './selectors';
 import { own } from '../page-data';
@@ -61,12 +62,13 @@ function take( { key, newValue }: Pick< StorageEvent, 'key' | 'newValue' > ) {
 		look();
 	} else if ( key === own( CART_KEY ) ) {
 		const cart = parseCart( newValue );
+		const known = select( store ).getCart();
 		if ( cart ) {
-			send.receive( { type: 'CART_RECEIVE', cart } );
-		} else if (
-			select( store ).getCart().count ||
-			readStored( TOKEN_KEY )
-		) {
+			send.receive( {
+				type: 'CART_RECEIVE',
+				cart: withNotices( cart, known ),
+			} );
+		} else if ( known.count || readStored( TOKEN_KEY ) ) {
 			// What was kept is lost: the server knows.
 			void send.refreshCart();
 		}
