@@ -17,6 +17,9 @@ let calls: string[];
 let sums: number[];
 let knowsCart: boolean;
 let gate: Promise< void >;
+/** What a change is answered instead. */
+let refusal: object | null;
+let items: { key: string }[];
 
 beforeAll( start );
 
@@ -26,15 +29,26 @@ beforeEach( () => {
 	sums = [ 30, 40 ];
 	knowsCart = true;
 	gate = Promise.resolve();
+	refusal = null;
+	items = [];
 	globalThis.fetch = ( async ( url: string, init: RequestInit ) => {
 		calls.push( `${ init.method } ${ url.replace( /^.*\/v1/, '' ) }` );
 		const total = sums.shift() ?? 0;
 		await gate;
+		if ( refusal && init.method === 'POST' ) {
+			const answer = refusal;
+			return {
+				ok: false,
+				status: 404,
+				headers: new Map(),
+				json: async () => answer,
+			};
+		}
 		return {
 			ok: true,
 			status: 200,
 			headers: new Map( knowsCart ? [ [ 'Cart-Token', 'token' ] ] : [] ),
-			json: async () => cart( total ),
+			json: async () => ( { ...cart( total ), cart_contents: items } ),
 		};
 	} ) as unknown as typeof fetch;
 } );
@@ -110,4 +124,28 @@ test( 'an answer of another cart than the browser’s is not taken: the cart is 
 	await settled();
 	expect( calls ).toEqual( [ 'POST /cart-voucher', 'GET /cart' ] );
 	expect( total() ).toBe( 30 );
+} );
+
+test( 'a refused code says what was sold meanwhile, and why the cart is empty', async () => {
+	items = [ { key: 'k1' } ];
+	await dispatch( store ).refreshCart();
+	expect( select( store ).getCart().items ).toHaveLength( 1 );
+	const sold = "« Berger » vient d'être vendu.";
+	refusal = {
+		code: 'museau_voucher_unknown',
+		message: 'Ce code n’est pas le bon.',
+		data: { status: 404, notices: [ sold ] },
+	};
+	items = [];
+	calls = [];
+	typeCode();
+	await settled();
+	expect( calls ).toEqual( [ 'POST /cart-voucher', 'GET /cart' ] );
+	expect( screen.getByRole( 'alert' ).textContent ).toContain(
+		'Ce code n’est pas le bon.'
+	);
+	expect( select( store ).getCart().items ).toEqual( [] );
+	expect( select( store ).getCart().notices ).toEqual( [ sold ] );
+	await dispatch( store ).refreshCart();
+	expect( select( store ).getCart().notices ).toEqual( [ sold ] );
 } );

@@ -10,7 +10,7 @@ import { TotalRow } from './total-row';
 
 /** By which of the shop's own methods a cart is sent: a row of the sums, above what it costs. */
 export function ShippingChoice( { cart }: { cart: Cart } ) {
-	const { changeCart, refreshCart } = useDispatch( store );
+	const { changeCart } = useDispatch( store );
 	const [ problem, setProblem ] = useState( '' );
 	const [ isBusy, setBusy ] = useState( false );
 	const methods = cart.totals.methods ?? [];
@@ -32,7 +32,6 @@ export function ShippingChoice( { cart }: { cart: Cart } ) {
 					? error.message
 					: t( 'Une erreur est survenue. Veuillez réessayer.' )
 			);
-			await refreshCart();
 		}
 		setBusy( false );
 	};

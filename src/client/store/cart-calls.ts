@@ -210,38 +210,6 @@ export const refreshCart =
 		return ( refresh = whole );
 	};
 
-/**
- * Sends a code or a choice in its turn: what is shown follows its answer, which is the cart as it stands then.
- *
- * @param path
- * @param data
- * @throws ApiError it was refused, or no answer came
- */
-export const changeCart =
-	( path: string, data: object ) =>
-	async ( thunk: Thunk ): Promise< void > => {
-		thunk.dispatch( { type: 'CART_NOTICES', notices: [] } );
-		let isKnown = false;
-		await inTurn( async () => {
-			const answer = await apiFetch< ServerCart >( {
-				path,
-				method: 'POST',
-				data,
-				...OF_CART,
-				onResponse: ( response ) => {
-					isKnown = Boolean( response.headers?.get( 'Cart-Token' ) );
-				},
-			} );
-			if ( isKnown ) {
-				accept( thunk, answer );
-			}
-		} );
-		// The server no longer knows this browser's cart: its lines are put in again.
-		if ( ! isKnown ) {
-			await thunk.dispatch.refreshCart();
-		}
-	};
-
 /** The reading after the last write. */
 let followed: Promise< void > = Promise.resolve();
 
