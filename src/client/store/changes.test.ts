@@ -192,3 +192,40 @@ test( 'why a cart became empty stands there after the next reading too', async (
 	expect( see.getCart().items ).toEqual( [] );
 	expect( see.getCart().notices ).toEqual( [ SOLD ] );
 } );
+
+test( 'the day that another tab was promised is paid for here, and the one of an earlier visit is not', async () => {
+	const { see } = await openShop();
+	const written = JSON.stringify( {
+		...see.getCart(),
+		items: [ line( 'k1' ) ],
+		count: 1,
+		ready_by: '3 décembre 2026',
+		ready_on: '2026-12-03',
+	} );
+	window.dispatchEvent(
+		new StorageEvent( 'storage', {
+			key: 'museau_cart',
+			newValue: written,
+		} )
+	);
+	expect( see.getCart() ).toMatchObject( {
+		count: 1,
+		ready_by: '3 décembre 2026',
+		ready_on: '2026-12-03',
+	} );
+	// Told nothing, it finds the same when it is looked at.
+	localStorage.setItem(
+		'museau_cart',
+		written.replaceAll( '2026-12-03', '2026-12-04' )
+	);
+	window.dispatchEvent( new Event( 'focus' ) );
+	expect( see.getCart().ready_on ).toBe( '2026-12-04' );
+	jest.resetModules();
+	const { select } = require( '@wordpress/data' );
+	const { store, start } = require( './index' ) as Shop;
+	start();
+	expect( select( store ).getCart().count ).toBe( 1 );
+	expect( select( store ).getCart().ready_on ).toBeUndefined();
+	window.dispatchEvent( new Event( 'focus' ) );
+	expect( select( store ).getCart().ready_on ).toBeUndefined();
+} );

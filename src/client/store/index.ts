@@ -29,9 +29,13 @@ export { missingForFreeShipping } from './totals';
 /** Milliseconds from a successful addition to the mini cart: what the button says then is read first (R046, R082). */
 export const MINI_CART_DELAY = 300;
 
+/** The mirrored cart as this page found it: what stands there later, an open page wrote. */
+let found: string | null = null;
+
 /** What this browser kept, before the server has spoken. Islands show it from their first effect on (useLive). */
 function kept(): State {
-	const cart = parseCart( readStored( CART_KEY ) );
+	found = readStored( CART_KEY );
+	const cart = parseCart( found, false );
 	return {
 		...initialState,
 		cart: {
@@ -61,7 +65,7 @@ function take( { key, newValue }: Pick< StorageEvent, 'key' | 'newValue' > ) {
 	if ( key === null ) {
 		look();
 	} else if ( key === own( CART_KEY ) ) {
-		const cart = parseCart( newValue );
+		const cart = parseCart( newValue, newValue !== found );
 		const known = select( store ).getCart();
 		if ( cart ) {
 			send.receive( {
