@@ -229,3 +229,28 @@ test( 'the day that another tab was promised is paid for here, and the one of an
 	window.dispatchEvent( new Event( 'focus' ) );
 	expect( select( store ).getCart().ready_on ).toBeUndefined();
 } );
+
+test( 'opening the mini cart reads a cart again that could not be read, and no other', async () => {
+	const warn = jest.spyOn( console, 'warn' ).mockImplementation( () => {} );
+	const { fetch } = globalThis;
+	globalThis.fetch = ( async () => ( {
+		ok: false,
+		status: 403,
+		headers: new Map(),
+		json: async () => ( { message: 'Non.' } ),
+	} ) ) as unknown as typeof fetch;
+	const { make, see } = await openShop();
+	expect( see.hasCartFailed() ).toBe( true );
+	const calls = ( globalThis.fetch = jest.fn( fetch ) );
+	make.openMiniCart();
+	expect( see.isMiniCartOpen() ).toBe( true );
+	await settled();
+	expect( calls ).toHaveBeenCalledTimes( 1 );
+	expect( see.hasCartFailed() ).toBe( false );
+	expect( see.getCart().items ).toHaveLength( 3 );
+	make.closeMiniCart();
+	make.openMiniCart();
+	await settled();
+	expect( calls ).toHaveBeenCalledTimes( 1 );
+	warn.mockRestore();
+} );
