@@ -23,6 +23,7 @@ import type { Action, State } from './types';
 import { sendUnsent } from './unsent';
 
 export type { AddRequest, AddResult } from './types';
+export { numberWords } from './counter';
 export { focusAfterMiniCart } from './mini-cart';
 export { missingForFreeShipping } from './totals';
 
