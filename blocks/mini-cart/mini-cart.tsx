@@ -11,7 +11,7 @@ import { t, tn } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { euros } from '@museau/money';
 import { isPlainPress } from '@museau/plain-press';
-import { focusAfterMiniCart, store } from '@museau/store';
+import { focusAfterMiniCart, numberWords, store } from '@museau/store';
 import { dueNow } from '@museau/store/totals';
 import type { Cart } from '@museau/types';
 import { shown } from '@museau/typography';
@@ -69,8 +69,8 @@ function Trigger( { href, count, isBroken }: TriggerProps ) {
 				<path d="M4.2 8.4h15.5l-1.3 11.2H5.7L4.2 8.4Zm4 2.8c-.3-4.6 1-7.6 3.8-7.7 2.7 0 4.2 2.9 3.9 7.6"></path>
 			</svg>
 			<span className="museau-mini-cart__label">{ t( 'Panier' ) }</span>
-			<span className="museau-visually-hidden">
-				{ isBroken ? ' ' : `${ t( ', articles :' ) } ` }
+			<span className="museau-visually-hidden" suppressHydrationWarning>
+				{ numberWords( isBroken ) }
 			</span>
 			<span
 				className={
@@ -79,7 +79,7 @@ function Trigger( { href, count, isBroken }: TriggerProps ) {
 						: 'museau-mini-cart__count'
 				}
 				data-cart-count=""
-				// The loader may have written the stored number already.
+				// The loader may have written the stored number already, and the store an error.
 				suppressHydrationWarning
 			>
 				{ isBroken ? t( 'Erreur' ) : String( count ) }

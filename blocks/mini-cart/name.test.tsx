@@ -1,7 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { start, store } from '@museau/store';
-import { dispatch } from '@wordpress/data';
+import { dispatch, select } from '@wordpress/data';
 import { readFixture } from '../../tests/js/parity';
+import { hydrateRoot } from '@wordpress/element';
 import { MiniCart } from './mini-cart';
 
 jest.mock( '@museau/api', () => ( {
@@ -37,4 +38,44 @@ test( 'the live counter says the same words, and the error alone', () => {
 		} );
 	} );
 	expect( words( link ) ).toBe( 'Panier Erreur' );
+} );
+
+test( 'a counter that told an error before it came alive names its number again', async () => {
+	const { html, props } = readFixture( 'mini-cart' );
+	const root = document.createElement( 'div' );
+	root.innerHTML = html;
+	document.body.append( root );
+	const link = within( root ).getByRole( 'link' );
+	const tell = ( action: object ) =>
+		act( async () => void ( dispatch( store ) as any ).receive( action ) );
+	const receive = ( count: number ) =>
+		tell( {
+			type: 'CART_RECEIVE',
+			cart: {
+				...select( store ).getCart(),
+				items: [],
+				count,
+			},
+		} );
+	await receive( 0 );
+	expect( words( link ) ).toBe( 'Panier, articles : 0' );
+	await tell( { type: 'CART_READ_FAILED' } );
+	expect( words( link ) ).toBe( 'Panier Erreur' );
+
+	const errors: unknown[] = [];
+	let island: ReturnType< typeof hydrateRoot >;
+	await act( async () => {
+		island = hydrateRoot( root, <MiniCart { ...( props as any ) } />, {
+			onRecoverableError: ( error ) => errors.push( error ),
+		} );
+	} );
+	root.dataset.live = '';
+	expect( errors ).toEqual( [] );
+	expect( words( link ) ).toBe( 'Panier Erreur' );
+	await receive( 2 );
+	expect( words( link ) ).toBe( 'Panier, articles : 2' );
+	expect( link.querySelectorAll( '[hidden]' ) ).toHaveLength( 0 );
+	expect( link.querySelector( '[class*=broken]' ) ).toBeNull();
+	await act( async () => island.unmount() );
+	root.remove();
 } );

@@ -102,11 +102,15 @@ export function News( {
 
 	const go = useCallback(
 		( next: Query ) => {
-			isLeading.current = next.page !== query.page;
+			// A kind, a year or words bring the first page with them.
+			isLeading.current =
+				next.page !== query.page &&
+				addressOf( base, { ...next, page: 1 } ) ===
+					addressOf( base, { ...query, page: 1 } );
 			window.history.pushState( null, '', addressOf( base, next ) );
 			setQuery( next );
 		},
-		[ base, query.page, isLeading ]
+		[ base, query, isLeading ]
 	);
 
 	useBack( () => setQuery( readQuery( window.location.search ) ) );

@@ -73,3 +73,27 @@ test( 'one sentence says what the list shows, and the list itself is not read ou
 	mockAnswer = undefined;
 	window.history.replaceState( null, '', '/' );
 } );
+
+test( 'a page number leads to the top, a kind pressed on page 2 keeps its place and the focus', () => {
+	const { items, ...rest } = readFixture( 'news' ).props as any;
+	const scroll = jest.fn();
+	Element.prototype.scrollIntoView = scroll;
+	mockAnswer = { items, total: 3, pages: 2, years: [] };
+	render( <News { ...rest } items={ items } /> );
+	const press = ( link: HTMLElement ) => {
+		link.focus();
+		fireEvent.click( link );
+	};
+	const kind = screen.getByRole( 'link', { name: 'Articles' } );
+	press( screen.getByRole( 'link', { name: 'Page 2' } ) );
+	const list = document.querySelector( '.museau-news__list' );
+	expect( kind.ownerDocument.activeElement ).toBe( list );
+	expect( scroll ).toHaveBeenCalledTimes( 1 );
+	press( kind );
+	expect( window.location.search ).toContain( 'type=article' );
+	expect( window.location.search ).not.toContain( 'page_liste' );
+	expect( kind.ownerDocument.activeElement ).toBe( kind );
+	expect( scroll ).toHaveBeenCalledTimes( 1 );
+	mockAnswer = undefined;
+	window.history.replaceState( null, '', '/' );
+} );

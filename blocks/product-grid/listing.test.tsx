@@ -209,4 +209,32 @@ describe( 'The listing', () => {
 		);
 		expect( works().slice( 0, 2 ) ).toEqual( [ 'Hibou', 'Marque-page' ] );
 	} );
+
+	test( 'a page number leads to the top, a filter pressed from page 2 on keeps its place and the focus', async () => {
+		answers.products = () => props( 'listing' ).list;
+		await act( async () => {
+			render( <Listing { ...props( 'listing' ) } /> );
+		} );
+		const main = document.querySelector( '.museau-product-grid__main' );
+		const focused = () => main?.ownerDocument.activeElement;
+		const press = async ( link: HTMLElement ) => {
+			link.focus();
+			await act( async () => {
+				fireEvent.click( link );
+			} );
+		};
+		await press( screen.getByRole( 'link', { name: 'Page 2' } ) );
+		expect( focused() ).toBe( main );
+		expect( Element.prototype.scrollIntoView ).toHaveBeenCalledTimes( 1 );
+		const filter = screen.getByText( 'Portrait' );
+		await press( filter );
+		expect( window.location.search ).toBe( '?pa_format=12,14' );
+		expect( focused() ).toBe( filter );
+		expect( Element.prototype.scrollIntoView ).toHaveBeenCalledTimes( 1 );
+		// Back on page 1 of the same choice.
+		await press( screen.getByRole( 'link', { name: 'Page 2' } ) );
+		await press( screen.getByRole( 'link', { name: 'Page 1' } ) );
+		expect( focused() ).toBe( main );
+		expect( Element.prototype.scrollIntoView ).toHaveBeenCalledTimes( 3 );
+	} );
 } );

@@ -66,7 +66,11 @@ export function Listing( props: ListingProps ) {
 		next: ListingState,
 		how: 'pushState' | 'replaceState' = 'pushState'
 	) => {
-		isLeading.current = next.page !== state.page;
+		// A filter brings the first page with it, and is pressed again where it stands.
+		isLeading.current =
+			next.page !== state.page &&
+			listingQuery( { ...next, page: 1 } ) ===
+				listingQuery( { ...state, page: 1 } );
 		window.history[ how ]( null, '', path + listingQuery( next ) );
 		// The press is painted first, then the works change.
 		startTransition( () => setState( next ) );

@@ -50,20 +50,28 @@ export function emptyCart(): Cart {
 	};
 }
 
-/** The mirrored cart, or null when there is none or it cannot be read. */
-export function parseCart( text: string | null ): Cart | null {
+/**
+ * The mirrored cart, or null when there is none or it cannot be read.
+ *
+ * @param text
+ * @param isOfNow whether a page that is open wrote it: the day of an earlier visit is not today's
+ */
+export function parseCart(
+	text: string | null,
+	isOfNow: boolean
+): Cart | null {
 	try {
 		const cart = JSON.parse( text ?? 'null' );
 		return cart &&
 			Array.isArray( cart.items ) &&
 			typeof cart.totals?.subtotal === 'number'
-			? // The day of an earlier visit is not today's.
-				{
+			? {
 					...emptyCart(),
 					...cart,
 					notices: [],
-					ready_by: undefined,
-					ready_on: undefined,
+					...( isOfNow
+						? {}
+						: { ready_by: undefined, ready_on: undefined } ),
 				}
 			: null;
 	} catch {

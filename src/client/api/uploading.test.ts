@@ -136,3 +136,46 @@ test( 'who stops it is told nothing of a line', async () => {
 	expect( outcome.said ).not.toBe( '' );
 	expect( outcome.said ).not.toBe( CUT );
 } );
+
+test( 'a page that slept past its time is given the whole of it once more', async () => {
+	const { outcome } = send();
+	await pass( 10 );
+	Line.last.move( 40 );
+	await pass( 10 );
+	// The computer slept for ten minutes: its clock went on, its timers did not.
+	jest.setSystemTime( Date.now() + 600_000 );
+	await pass( 22 );
+	expect( outcome.said ).toBe( '' );
+	// It moves again only after a while.
+	await pass( 25 );
+	expect( outcome.said ).toBe( '' );
+	Line.last.move( 41 );
+	await pass( 29 );
+	expect( outcome.said ).toBe( '' );
+	await pass( 2 );
+	expect( outcome.said ).toBe( CUT );
+} );
+
+test( 'a page that slept while it waited for the answer, or in its last second, is given that time too', async () => {
+	const waits = send();
+	await pass( 1 );
+	Line.last.move( 100 );
+	jest.setSystemTime( Date.now() + 600_000 );
+	await pass( 125 );
+	expect( waits.outcome.said ).toBe( '' );
+	Line.last.onload();
+	Line.last.onloadend();
+	await pass( 1 );
+	expect( waits.outcome.said ).toBe( 'arrived' );
+
+	const last = send();
+	await pass( 29.5 );
+	jest.setSystemTime( Date.now() + 600_000 );
+	await pass( 2 );
+	expect( last.outcome.said ).toBe( '' );
+	await pass( 26 );
+	expect( last.outcome.said ).toBe( '' );
+	// And awake it is told that nothing moves.
+	await pass( 5 );
+	expect( last.outcome.said ).toBe( CUT );
+} );

@@ -13,6 +13,9 @@ const afterLeaving = ( size: number ) => 120_000 + size / SLOWEST;
 /** Milliseconds in which a page that comes back from sleep hears of what happened meanwhile, before its clock ends the upload. */
 const AWAKE = 1000;
 
+/** Milliseconds late after which a clock has slept with its page: nothing could move meanwhile, and the line takes a while to come back. */
+const SLEPT = 5000;
+
 /**
  * fetch() for one upload that tells how many percent have left (0 to 100): fetch itself does not. For CallOptions.transport.
  * A line on which nothing moves any more ends as a broken one; a slow one may take its time.
@@ -29,8 +32,13 @@ export const uploading =
 			let timer: ReturnType< typeof setTimeout > | undefined;
 			const wait = ( time: number ) => {
 				clearTimeout( timer );
+				const end = Date.now() + time;
 				timer = setTimeout( () => {
 					timer = setTimeout( () => {
+						if ( Date.now() > end + SLEPT ) {
+							wait( time );
+							return;
+						}
 						reject( new TypeError( 'network' ) );
 						request.abort();
 					}, AWAKE );

@@ -16,7 +16,7 @@ import { TotalRow } from './total-row';
 
 /** Sends a code, or what is removed. */
 function useCodes() {
-	const { changeCart, refreshCart } = useDispatch( store );
+	const { changeCart } = useDispatch( store );
 	const [ problem, setProblem ] = useState( '' );
 	const [ isBusy, setBusy ] = useState( false );
 	const send = async ( path: string, data: object ) => {
@@ -35,8 +35,6 @@ function useCodes() {
 					? error.message
 					: t( 'Une erreur est survenue. Veuillez réessayer.' )
 			);
-			// The code may lie in the cart although no answer came, or a work have been sold meanwhile.
-			void refreshCart();
 		}
 		setBusy( false );
 		return isDone;

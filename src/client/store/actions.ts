@@ -5,8 +5,8 @@ import type { Thunk } from './thunk';
 import type { Action } from './types';
 
 export { addToCart } from './add-to-cart';
-export { removeFromCart, updateQuantity } from './change-cart';
-export { changeCart, refreshCart } from './cart-calls';
+export { changeCart, removeFromCart, updateQuantity } from './change-cart';
+export { refreshCart } from './cart-calls';
 export { closeMiniCart, openMiniCart } from './mini-cart';
 
 /** How often each heart was pressed on this page. */

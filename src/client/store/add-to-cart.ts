@@ -32,6 +32,7 @@ export const addToCart =
 			}
 		}
 		thunk.dispatch( { type: 'CART_ERROR', message: null } );
+		thunk.dispatch( { type: 'CART_NOTICES', notices: [] } );
 		const before = new Map< string, number >();
 		try {
 			return await writeInTurn( thunk, async () => {

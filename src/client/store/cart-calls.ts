@@ -4,6 +4,7 @@ import { own } from '../page-data';
 import { photosLater } from '../photos/later';
 import { CART_KEY, TOKEN_KEY, readStored, writeStored } from '../storage';
 import type { Cart, CartItem, ServerCart } from '../types';
+import { withNotices } from './notices';
 import type { Thunk } from './thunk';
 import { fromServer } from './types';
 
@@ -41,8 +42,9 @@ export function needMiniCart() {
 
 /** Shows what the server answered, and keeps it for the next page. */
 export function accept( thunk: Thunk, answer: ServerCart ): Cart {
-	const cart = fromServer( answer );
-	if ( cart.count !== thunk.select.getCart().count ) {
+	const known = thunk.select.getCart();
+	const cart = withNotices( fromServer( answer ), known );
+	if ( cart.count !== known.count ) {
 		needMiniCart();
 	}
 	thunk.dispatch( { type: 'CART_RECEIVE', cart } );
@@ -206,37 +208,6 @@ export const refreshCart =
 			}
 		} )();
 		return ( refresh = whole );
-	};
-
-/**
- * Sends a code or a choice in its turn: what is shown follows its answer, which is the cart as it stands then.
- *
- * @param path
- * @param data
- * @throws ApiError it was refused, or no answer came
- */
-export const changeCart =
-	( path: string, data: object ) =>
-	async ( thunk: Thunk ): Promise< void > => {
-		let isKnown = false;
-		await inTurn( async () => {
-			const answer = await apiFetch< ServerCart >( {
-				path,
-				method: 'POST',
-				data,
-				...OF_CART,
-				onResponse: ( response ) => {
-					isKnown = Boolean( response.headers?.get( 'Cart-Token' ) );
-				},
-			} );
-			if ( isKnown ) {
-				accept( thunk, answer );
-			}
-		} );
-		// The server no longer knows this browser's cart: its lines are put in again.
-		if ( ! isKnown ) {
-			await thunk.dispatch.refreshCart();
-		}
 	};
 
 /** The reading after the last write. */

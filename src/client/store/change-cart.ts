@@ -2,7 +2,8 @@ import { ApiError, apiFetch } from '../api';
 import { t } from '../i18n';
 import { photosLater } from '../photos/later';
 import type { ServerCart } from '../types';
-import { OF_CART, accept, writeInTurn } from './cart-calls';
+import { OF_CART, accept, inTurn, writeInTurn } from './cart-calls';
+import { noticesOf, united } from './notices';
 import type { Thunk } from './thunk';
 import type { CartChange } from './types';
 import { unsent } from './unsent';
@@ -117,4 +118,55 @@ export const updateQuantity =
 			}
 		).catch( () => {} );
 		return entry.sent;
+	};
+
+/** Reads the cart after a refusal, which may be the only one to say what was sold meanwhile: the cart is shown with that. */
+async function readRefused( thunk: Thunk, error: unknown ) {
+	await thunk.dispatch.refreshCart();
+	const { notices } = thunk.select.getCart();
+	thunk.dispatch( {
+		type: 'CART_NOTICES',
+		notices: united( notices, noticesOf( error ) ),
+	} );
+}
+
+/**
+ * Sends a code or a choice in its turn: what is shown follows its answer, which is the cart as it stands then. Where it failed, the
+ * cart is read anew.
+ *
+ * @param path
+ * @param data
+ * @throws ApiError it was refused, or no answer came
+ */
+export const changeCart =
+	( path: string, data: object ) =>
+	async ( thunk: Thunk ): Promise< void > => {
+		thunk.dispatch( { type: 'CART_NOTICES', notices: [] } );
+		let isKnown = false;
+		try {
+			await inTurn( async () => {
+				const answer = await apiFetch< ServerCart >( {
+					path,
+					method: 'POST',
+					data,
+					...OF_CART,
+					onResponse: ( response ) => {
+						isKnown = Boolean(
+							response.headers?.get( 'Cart-Token' )
+						);
+					},
+				} );
+				if ( isKnown ) {
+					accept( thunk, answer );
+				}
+			} );
+		} catch ( error ) {
+			// It may have come although no answer did. Nobody waits for this reading: a broken line is tried again for long.
+			void readRefused( thunk, error );
+			throw error;
+		}
+		// The server no longer knows this browser's cart: its lines are put in again.
+		if ( ! isKnown ) {
+			await thunk.dispatch.refreshCart();
+		}
 	};

@@ -16,6 +16,8 @@ const line = ( key: string ) =>
 
 let items: CartItem[];
 let notices: string[];
+/** What the next answer of a path says of the cart, and none after it. */
+let once: Record< string, string[] >;
 /** Until then the shop lets everybody wait. */
 let gate: Promise< void >;
 
@@ -23,6 +25,7 @@ beforeEach( () => {
 	localStorage.clear();
 	items = [ 'k1', 'k2', 'k3' ].map( line );
 	notices = [];
+	once = {};
 	gate = Promise.resolve();
 	globalThis.fetch = ( async ( url: string, init: RequestInit ) => {
 		const path = url.replace( /^.*museau-react\/v1|\?.*/g, '' );
@@ -37,6 +40,8 @@ beforeEach( () => {
 					: item
 			);
 		}
+		const said = once[ path ] ?? [];
+		delete once[ path ];
 		const answer = {
 			cart_contents: items,
 			cart_totals: {
@@ -45,7 +50,7 @@ beforeEach( () => {
 				total: 0,
 				future_payments: 0,
 			},
-			notices,
+			notices: [ ...notices, ...said ],
 		};
 		return {
 			ok: true,
@@ -111,4 +116,141 @@ test( 'what the shop had to say about the cart is still there when the window is
 	);
 	window.dispatchEvent( new Event( 'focus' ) );
 	expect( see.getCart().items ).toEqual( [] );
+} );
+
+const SOLD =
+	"« Chouette » vient d'être vendu : il a été retiré de votre panier.";
+
+/** Until the readings that follow a change have come. */
+const settled = () => new Promise( ( resolve ) => setTimeout( resolve, 20 ) );
+
+test( 'what one answer said of the cart stands after the next reading, and is said once', async () => {
+	once[ '/cart' ] = [ SOLD ];
+	const { make, see } = await openShop();
+	await make.refreshCart();
+	expect( see.getCart().notices ).toEqual( [ SOLD ] );
+	once[ '/cart' ] = [ SOLD, 'Le prix a changé.' ];
+	await make.refreshCart();
+	expect( see.getCart().notices ).toEqual( [ SOLD, 'Le prix a changé.' ] );
+	// A reload has none.
+	expect( JSON.parse( localStorage.museau_cart ).notices ).toHaveLength( 2 );
+	jest.resetModules();
+	const { select } = require( '@wordpress/data' );
+	const { store, start } = require( './index' ) as Shop;
+	start();
+	expect( select( store ).getCart().notices ).toEqual( [] );
+	expect( select( store ).getCart().items ).toHaveLength( 3 );
+} );
+
+test( 'what the answer to a change said stands after the reading that follows, until the next change', async () => {
+	const { make, see } = await openShop();
+	const changes = {
+		'/update-cart-quantity': () => make.updateQuantity( 'k1', 2 ),
+		'/remove-from-cart': () => make.removeFromCart( 'k3' ),
+		'/add-to-cart': () => make.addToCart( { product_id: 6, quantity: 1 } ),
+		'/cart-voucher': () => make.changeCart( '/cart-voucher', {} ),
+	};
+	for ( const [ path, change ] of Object.entries( changes ) ) {
+		once[ path ] = [ `${ SOLD } ${ path }` ];
+		const open = hold();
+		const done = change();
+		expect( [ path, see.getCart().notices ] ).toEqual( [ path, [] ] );
+		open();
+		await done;
+		await settled();
+		expect( see.getCart().notices ).toEqual( [ `${ SOLD } ${ path }` ] );
+	}
+} );
+
+test( 'another tab takes no sentence away, and a paid cart leaves none behind', async () => {
+	once[ '/cart' ] = [ SOLD ];
+	const { make, see } = await openShop();
+	window.dispatchEvent(
+		new StorageEvent( 'storage', {
+			key: 'museau_cart',
+			newValue: JSON.stringify( {
+				...see.getCart(),
+				items: [ line( 'k1' ) ],
+				count: 1,
+				notices: [],
+			} ),
+		} )
+	);
+	expect( see.getCart().items ).toHaveLength( 1 );
+	expect( see.getCart().notices ).toEqual( [ SOLD ] );
+	items = [];
+	await make.refreshCart();
+	expect( see.getCart().notices ).toEqual( [] );
+} );
+
+test( 'why a cart became empty stands there after the next reading too', async () => {
+	const { make, see } = await openShop();
+	items = [];
+	once[ '/cart' ] = [ SOLD ];
+	await make.refreshCart();
+	await make.refreshCart();
+	expect( see.getCart().items ).toEqual( [] );
+	expect( see.getCart().notices ).toEqual( [ SOLD ] );
+} );
+
+test( 'the day that another tab was promised is paid for here, and the one of an earlier visit is not', async () => {
+	const { see } = await openShop();
+	const written = JSON.stringify( {
+		...see.getCart(),
+		items: [ line( 'k1' ) ],
+		count: 1,
+		ready_by: '3 décembre 2026',
+		ready_on: '2026-12-03',
+	} );
+	window.dispatchEvent(
+		new StorageEvent( 'storage', {
+			key: 'museau_cart',
+			newValue: written,
+		} )
+	);
+	expect( see.getCart() ).toMatchObject( {
+		count: 1,
+		ready_by: '3 décembre 2026',
+		ready_on: '2026-12-03',
+	} );
+	// Told nothing, it finds the same when it is looked at.
+	localStorage.setItem(
+		'museau_cart',
+		written.replaceAll( '2026-12-03', '2026-12-04' )
+	);
+	window.dispatchEvent( new Event( 'focus' ) );
+	expect( see.getCart().ready_on ).toBe( '2026-12-04' );
+	jest.resetModules();
+	const { select } = require( '@wordpress/data' );
+	const { store, start } = require( './index' ) as Shop;
+	start();
+	expect( select( store ).getCart().count ).toBe( 1 );
+	expect( select( store ).getCart().ready_on ).toBeUndefined();
+	window.dispatchEvent( new Event( 'focus' ) );
+	expect( select( store ).getCart().ready_on ).toBeUndefined();
+} );
+
+test( 'opening the mini cart reads a cart again that could not be read, and no other', async () => {
+	const warn = jest.spyOn( console, 'warn' ).mockImplementation( () => {} );
+	const { fetch } = globalThis;
+	globalThis.fetch = ( async () => ( {
+		ok: false,
+		status: 403,
+		headers: new Map(),
+		json: async () => ( { message: 'Non.' } ),
+	} ) ) as unknown as typeof fetch;
+	const { make, see } = await openShop();
+	expect( see.hasCartFailed() ).toBe( true );
+	const calls = ( globalThis.fetch = jest.fn( fetch ) );
+	make.openMiniCart();
+	expect( see.isMiniCartOpen() ).toBe( true );
+	await settled();
+	expect( calls ).toHaveBeenCalledTimes( 1 );
+	expect( see.hasCartFailed() ).toBe( false );
+	expect( see.getCart().items ).toHaveLength( 3 );
+	make.closeMiniCart();
+	make.openMiniCart();
+	await settled();
+	expect( calls ).toHaveBeenCalledTimes( 1 );
+	warn.mockRestore();
 } );

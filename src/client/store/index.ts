@@ -7,6 +7,7 @@ import {
 } from '@wordpress/data';
 import * as actions from './actions';
 import { feedCounter } from './counter';
+import { withNotices } from './notices';
 import { initialState, reducer } from './reducer';
 import * as selectors from './selectors';
 import { own } from '../page-data';
@@ -22,15 +23,20 @@ import type { Action, State } from './types';
 import { sendUnsent } from './unsent';
 
 export type { AddRequest, AddResult } from './types';
+export { numberWords } from './counter';
 export { focusAfterMiniCart } from './mini-cart';
 export { missingForFreeShipping } from './totals';
 
 /** Milliseconds from a successful addition to the mini cart: what the button says then is read first (R046, R082). */
 export const MINI_CART_DELAY = 300;
 
+/** The mirrored cart as this page found it: what stands there later, an open page wrote. */
+let found: string | null = null;
+
 /** What this browser kept, before the server has spoken. Islands show it from their first effect on (useLive). */
 function kept(): State {
-	const cart = parseCart( readStored( CART_KEY ) );
+	found = readStored( CART_KEY );
+	const cart = parseCart( found, false );
 	return {
 		...initialState,
 		cart: {
@@ -60,13 +66,14 @@ function take( { key, newValue }: Pick< StorageEvent, 'key' | 'newValue' > ) {
 	if ( key === null ) {
 		look();
 	} else if ( key === own( CART_KEY ) ) {
-		const cart = parseCart( newValue );
+		const cart = parseCart( newValue, newValue !== found );
+		const known = select( store ).getCart();
 		if ( cart ) {
-			send.receive( { type: 'CART_RECEIVE', cart } );
-		} else if (
-			select( store ).getCart().count ||
-			readStored( TOKEN_KEY )
-		) {
+			send.receive( {
+				type: 'CART_RECEIVE',
+				cart: withNotices( cart, known ),
+			} );
+		} else if ( known.count || readStored( TOKEN_KEY ) ) {
 			// What was kept is lost: the server knows.
 			void send.refreshCart();
 		}

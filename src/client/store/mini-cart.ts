@@ -1,17 +1,26 @@
 import { needMiniCart } from './cart-calls';
+import type { Thunk } from './thunk';
 import type { Action } from './types';
 
 let focusAfter: HTMLElement | null = null;
 
-/** Opens the mini cart; closing it gives the focus back to `returnFocusTo`, or to where it was. */
-export const openMiniCart = ( returnFocusTo?: HTMLElement | null ): Action => {
-	focusAfter =
-		returnFocusTo ??
-		// eslint-disable-next-line @wordpress/no-global-active-element -- an action has no node of its own
-		( document.activeElement as HTMLElement | null );
-	needMiniCart();
-	return { type: 'MINI_CART', isOpen: true };
-};
+/**
+ * Opens the mini cart; closing it gives the focus back to `returnFocusTo`, or to where it was. A cart whose last reading failed is
+ * read again, as its sentence says.
+ */
+export const openMiniCart =
+	( returnFocusTo?: HTMLElement | null ) =>
+	( { dispatch, select }: Thunk ): void => {
+		focusAfter =
+			returnFocusTo ??
+			// eslint-disable-next-line @wordpress/no-global-active-element -- an action has no node of its own
+			( document.activeElement as HTMLElement | null );
+		needMiniCart();
+		dispatch( { type: 'MINI_CART', isOpen: true } );
+		if ( select.hasCartFailed() ) {
+			void dispatch.refreshCart();
+		}
+	};
 
 export const closeMiniCart = (): Action => ( {
 	type: 'MINI_CART',

@@ -1,4 +1,5 @@
 import { emptyCart } from '../storage';
+import type { Cart } from '../types';
 import type { Action, CartState, State } from './types';
 
 export const initialState: State = {
@@ -16,6 +17,10 @@ export const initialState: State = {
 	ui: { isMiniCartOpen: false },
 };
 
+/** The same object where nothing was said: what shows the cart is not drawn anew. */
+const saying = ( base: Cart, notices: string[] ): Cart =>
+	base.notices.length || notices.length ? { ...base, notices } : base;
+
 function cart( state: CartState, action: Action ): CartState {
 	switch ( action.type ) {
 		case 'CALL_START':
@@ -28,7 +33,12 @@ function cart( state: CartState, action: Action ): CartState {
 			const others = state.changes.filter(
 				( { id } ) => id !== change.id
 			);
-			return { ...state, changes: [ ...others, change ], error: null };
+			return {
+				...state,
+				base: saying( state.base, [] ),
+				changes: [ ...others, change ],
+				error: null,
+			};
 		}
 		case 'CART_CHANGE_DONE':
 			return {
@@ -41,6 +51,11 @@ function cart( state: CartState, action: Action ): CartState {
 				base: action.cart,
 				isReady: true,
 				hasFailed: false,
+			};
+		case 'CART_NOTICES':
+			return {
+				...state,
+				base: saying( state.base, action.notices ),
 			};
 		case 'CART_ERROR':
 			return { ...state, error: action.message };

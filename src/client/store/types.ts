@@ -32,6 +32,7 @@ export type Action =
 	| { type: 'CART_CHANGE'; change: CartChange }
 	| { type: 'CART_CHANGE_DONE'; id: number }
 	| { type: 'CART_RECEIVE'; cart: Cart }
+	| { type: 'CART_NOTICES'; notices: string[] }
 	| { type: 'CART_ERROR'; message: string | null }
 	| { type: 'CART_READ_FAILED' }
 	| { type: 'FAVOURITES_RECEIVE'; ids: number[] }

@@ -16,4 +16,10 @@ class Refusal extends \RuntimeException
     ) {
         parent::__construct($message);
     }
+
+    /** @param array<string, mixed> $data what the answer of the same refusal tells besides what it tells already */
+    public function telling(array $data): self
+    {
+        return new self($this->error_code, $this->getMessage(), $this->reason, [...$this->data, ...$data]);
+    }
 }

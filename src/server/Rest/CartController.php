@@ -22,6 +22,7 @@ use Museau\Kernel\Home;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
+use Museau\Kernel\Refusal;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Kernel\Typography;
@@ -113,6 +114,22 @@ final class CartController implements Controller
     private static function token(\WP_REST_Request $request): ?string
     {
         return $request->get_header('Cart-Token');
+    }
+
+    /**
+     * Runs a change of a cart that was just read.
+     *
+     * @param callable(): void $change
+     *
+     * @throws Refusal $change's own; its data has 'notices' where that reading has changed the cart, which no later one knows
+     */
+    public static function change(Cart $cart, callable $change): void
+    {
+        try {
+            $change();
+        } catch (Refusal $refusal) {
+            throw $cart->notices === [] ? $refusal : $refusal->telling(['notices' => $cart->notices]);
+        }
     }
 
     /**

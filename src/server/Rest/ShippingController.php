@@ -33,7 +33,7 @@ final class ShippingController implements Controller
     private function choose(\WP_REST_Request $request): \WP_REST_Response
     {
         $cart = $this->carts->open($request->get_header('Cart-Token'));
-        ($this->rates)()->choose($cart, Read::text($request['method']));
+        CartController::change($cart, fn() => ($this->rates)()->choose($cart, Read::text($request['method'])));
 
         return $this->cart->answer($this->carts->open($cart->token), $cart);
     }

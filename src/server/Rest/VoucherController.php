@@ -53,10 +53,12 @@ final class VoucherController implements Controller
     private function add(\WP_REST_Request $request): \WP_REST_Response
     {
         $cart = $this->carts->open($request->get_header('Cart-Token'));
-        if ($cart->is_empty()) {
-            throw CouldNotPlaceOrder::cart_is_empty();
-        }
-        $this->codes->add($cart, Read::text($request['code']));
+        CartController::change($cart, function () use ($cart, $request): void {
+            if ($cart->is_empty()) {
+                throw CouldNotPlaceOrder::cart_is_empty();
+            }
+            $this->codes->add($cart, Read::text($request['code']));
+        });
 
         return $this->cart->answer($this->carts->open($cart->token), $cart);
     }

@@ -155,6 +155,35 @@ final class VoucherTest extends WordPressTestCase
         }
     }
 
+    #[TestDox('A refused code tells what was sold meanwhile too, and why a cart is empty now')]
+    public function test_a_refusal_tells_what_changed(): void
+    {
+        $carts = museau()->carts();
+        foreach ([['/cart-voucher', ['Berger', 'Mouton'], 404], ['/cart-voucher', ['Berger'], 400], ['/cart-shipping', ['Berger', 'Mouton'], 409]] as [$path, $works, $status]) {
+            $cart = null;
+            foreach ($works as $work) {
+                $cart = $carts->add($cart?->token, $this->an_original($work), 1);
+            }
+            if (count($works) > 1) {
+                self::assertNull($this->notices_of_refusal($cart, $path, $status), 'nothing changed');
+            }
+            wp_trash_post($cart->lines[0]->product_id);
+            $gone = ['Un article de votre panier n\'est plus en vente : il a été retiré.'];
+            self::assertSame($gone, $this->notices_of_refusal($cart, $path, $status), $path);
+            self::assertSame([count($works) - 1, []], [count($carts->open($cart->token)->lines), $carts->open($cart->token)->notices]);
+        }
+    }
+
+    private function notices_of_refusal(Cart $cart, string $path, int $status): mixed
+    {
+        Db::run('DELETE FROM %i', Schema::table('rates'));
+        $sent = $path === '/cart-shipping' ? ['method' => 'flat_rate:99999'] : ['code' => VoucherCode::make()];
+        $answer = $this->call('POST', $path, $sent, ['Cart-Token' => $cart->token]);
+        self::assertSame($status, $answer->get_status(), $path);
+
+        return Read::map(Read::map($answer->get_data())['data'] ?? null)['notices'] ?? null;
+    }
+
     public function test_a_part_is_paid_by_voucher_and_the_rest_by_card(): void
     {
         $voucher = $this->a_voucher(1);
