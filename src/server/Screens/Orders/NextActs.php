@@ -58,22 +58,7 @@ final class NextActs
                 PanelPart::Payment,
             );
         }
-        $owed = FailedRefunds::owed($order);
-        if ($owed !== []) {
-            $this->say(
-                sprintf(
-                    /* translators: %s: amount */
-                    __('Un remboursement de %s n\'est pas arrivé : la banque l\'a renvoyé, ou il a été annulé dans Stripe. Rendez cette somme autrement, par virement ou par chèque, puis notez-le ici.', 'museau'),
-                    Money::text(array_sum($owed)),
-                ),
-                PanelFields::input($order, [
-                    'type' => 'hidden',
-                    'name' => RefundRequest::RETURNED,
-                    'value' => implode(',', array_keys($owed)),
-                ]) . $this->button(RefundRequest::SETTLED, __('C\'est rendu', 'museau')),
-                PanelPart::Refund,
-            );
-        }
+        $this->of_failed_refunds();
         if ($declared > 0) {
             $this->say(
                 __('Une rétractation attend d\'être réglée.', 'museau'),
@@ -196,6 +181,26 @@ final class NextActs
         $this->holds_the_parcel = true;
 
         return StepsPanel::forward($this->order, $this->is_first());
+    }
+
+    private function of_failed_refunds(): void
+    {
+        $owed = FailedRefunds::owed($this->order);
+        if ($owed !== []) {
+            $this->say(
+                sprintf(
+                    /* translators: %s: amount */
+                    __('Un remboursement de %s n\'est pas arrivé : la banque l\'a renvoyé, ou il a été annulé dans Stripe. Rendez cette somme autrement, par virement ou par chèque, puis notez-le ici.', 'museau'),
+                    Money::text(array_sum($owed)),
+                ),
+                PanelFields::input($this->order, [
+                    'type' => 'hidden',
+                    'name' => RefundRequest::RETURNED,
+                    'value' => implode(',', array_keys($owed)),
+                ]) . $this->button(RefundRequest::SETTLED, __('C\'est rendu', 'museau')),
+                PanelPart::Refund,
+            );
+        }
     }
 
     /** @param bool $is_withdrawn whether what would leave may have to come back */
