@@ -104,7 +104,9 @@ final class WithdrawalRefund
      */
     private static function shipping(Order $order, Withdrawal $withdrawal, array $declared, int $portrait_shipping): int
     {
-        if (self::keeps_goods($order, $withdrawal, $declared)) {
+        $former = array_filter($declared, static fn(Withdrawal $one): bool => $one->id < $withdrawal->id);
+        // With the withdrawal that ends the goods: a voucher may be withdrawn after it.
+        if (self::keeps_goods($order, [...$former, $withdrawal]) || !self::keeps_goods($order, $former)) {
             return 0;
         }
         $before = array_filter($order->elsewhere, static fn(array $refund): bool => $refund['at'] < $withdrawal->created);
@@ -152,15 +154,15 @@ final class WithdrawalRefund
     }
 
     /**
-     * Whether the customer still keeps some of the goods after this withdrawal and those before it.
+     * Whether the customer still keeps some of the goods after these withdrawals.
      *
-     * @param list<Withdrawal> $declared
+     * @param array<Withdrawal> $withdrawals
      */
-    private static function keeps_goods(Order $order, Withdrawal $withdrawal, array $declared): bool
+    private static function keeps_goods(Order $order, array $withdrawals): bool
     {
         $given = [];
-        foreach ($declared as $one) {
-            foreach ($one->id <= $withdrawal->id ? $one->lines : [] as $line) {
+        foreach ($withdrawals as $one) {
+            foreach ($one->lines as $line) {
                 $name = WithdrawalLine::name_of($line);
                 $given[$name] = ($given[$name] ?? 0) + $line['quantity'];
             }
