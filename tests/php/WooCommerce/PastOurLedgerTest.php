@@ -315,6 +315,26 @@ final class PastOurLedgerTest extends WordPressTestCase
         self::assertSame([0, 600], $this->due($order, $one, $other));
     }
 
+    #[TestDox('A delivery that she notes between two withdrawals counts once: for the delivery, not for the goods as well')]
+    public function test_a_delivery_between_two_withdrawals(): void
+    {
+        Db::run('DELETE FROM %i', Schema::table('withdrawals'));
+        $made = fn(int $cents): int => $this->made(['name' => "Tirage $cents", 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => $cents, 'stock' => 5]);
+        $order = $this->paid_elsewhere(museau()->carts()->add(museau()->carts()->add(null, $made(1000), 1)->token, $made(2000), 1));
+        [$first, $second] = $order->lines;
+        self::assertGreaterThan(0, $order->shipping);
+        $one = $this->declared($order, [$first->id => 1]);
+        $theirs = wc_get_order($order->id);
+        self::assertInstanceOf(\WC_Order::class, $theirs);
+        $delivery = array_key_first($theirs->get_items('shipping')) ?? self::fail('It has no delivery.');
+        $this->noted($order, $order->shipping, [$delivery => ['refund_total' => $order->shipping / 100]]);
+        self::assertSame([1000], $this->due($order, $one));
+        $other = $this->declared($order, [$second->id => 1]);
+        self::assertSame([1000, 2000], $this->due($order, $one, $other));
+        $this->noted($order, 3000);
+        self::assertSame([0, 0], $this->due($order, $one, $other));
+    }
+
     /** An order of ours that she marked paid, as it came by transfer. */
     private function paid_elsewhere(?\Museau\Domain\Cart\Cart $cart = null): Order
     {

@@ -59,7 +59,8 @@ final class Order
      * @param string          $revision Cart::revision() when it was frozen
      * @param array<string, mixed> $meta cgv_version, cgv_at, cgv_hash, delay ('10 à 15 jours'), ready_by (date), …
      * @param list<array{at: int, cents: int, shipping: int, lines: array<int, int>}> $elsewhere refunds past our ledger
-     *   (PaidElsewhere), oldest first: Unix time, cents that name no line, cents of them that name the delivery, and cents by line id
+     *   (PaidElsewhere), oldest first: Unix time, cents that name neither a line nor the delivery, cents that name the delivery, and
+     *   cents by line id
      */
     public function __construct(
         public readonly int $id,

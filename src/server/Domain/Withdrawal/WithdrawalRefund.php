@@ -98,7 +98,7 @@ final class WithdrawalRefund
     }
 
     /**
-     * Cents of the delivery that this withdrawal gives back, less those that had gone back as delivery before it was declared.
+     * Cents of the delivery that this withdrawal gives back, less those that went back past our ledger as delivery, whenever they did.
      *
      * @param list<Withdrawal> $declared
      */
@@ -109,10 +109,9 @@ final class WithdrawalRefund
         if (self::keeps_goods($order, [...$former, $withdrawal]) || !self::keeps_goods($order, $former)) {
             return 0;
         }
-        $before = array_filter($order->elsewhere, static fn(array $refund): bool => $refund['at'] < $withdrawal->created);
         $portraits = count($order->portraits()) * Read::int($order->meta[self::PORTRAIT_SHIPPING] ?? $portrait_shipping);
 
-        return max(0, $order->shipping - $portraits - array_sum(array_column($before, 'shipping')));
+        return max(0, $order->shipping - $portraits - array_sum(array_column($order->elsewhere, 'shipping')));
     }
 
     /**

@@ -41,10 +41,11 @@ final class WooPaidElsewhere implements Feature
         $refunds = [];
         foreach (WooOrder::is_ours($order) && WooOrder::payments($order) === [] ? $order->get_refunds() : [] as $refund) {
             $lines = WooOrder::refund_lines($refund);
+            $shipping = WooOrder::cents($refund->get_shipping_total());
             $refunds[] = [
                 'at' => $refund->get_date_created()?->getTimestamp() ?? 0,
-                'cents' => max(0, WooOrder::cents($refund->get_amount()) - array_sum($lines)),
-                'shipping' => WooOrder::cents($refund->get_shipping_total()),
+                'cents' => max(0, WooOrder::cents($refund->get_amount()) - array_sum($lines) - $shipping),
+                'shipping' => $shipping,
                 'lines' => $lines,
             ];
         }
