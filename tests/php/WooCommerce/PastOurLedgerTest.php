@@ -326,13 +326,40 @@ final class PastOurLedgerTest extends WordPressTestCase
         $one = $this->declared($order, [$first->id => 1]);
         $theirs = wc_get_order($order->id);
         self::assertInstanceOf(\WC_Order::class, $theirs);
-        $delivery = array_key_first($theirs->get_items('shipping')) ?? self::fail('It has no delivery.');
+        $delivery = (int) array_key_first($theirs->get_items('shipping'));
         $this->noted($order, $order->shipping, [$delivery => ['refund_total' => $order->shipping / 100]]);
         self::assertSame([1000], $this->due($order, $one));
         $other = $this->declared($order, [$second->id => 1]);
         self::assertSame([1000, 2000], $this->due($order, $one, $other));
         $this->noted($order, 3000);
         self::assertSame([0, 0], $this->due($order, $one, $other));
+    }
+
+    #[TestDox('A withdrawal that was settled takes nothing of what is noted after it; what was noted before is its own')]
+    public function test_what_is_noted_after_a_settled_withdrawal(): void
+    {
+        Db::run('DELETE FROM %i', Schema::table('withdrawals'));
+        $made = fn(int $cents): int => $this->made(['name' => "Tirage $cents", 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => $cents, 'stock' => 5]);
+        $cart = museau()->carts()->add(museau()->carts()->add(null, $made(1000), 1)->token, $made(2000), 2);
+        $order = $this->paid_elsewhere($cart);
+        [$first, $second] = $order->lines;
+        $one = $this->declared($order, [$first->id => 1]);
+        $this->noted($order, 300);
+        // The rest in cash, which no refund of WooCommerce names.
+        museau()->withdrawals()->step($order, "close_withdrawal:$one->id", []);
+        $ago = static fn(string $what, int $seconds): int => Db::run('UPDATE %i SET %i = %i - %d WHERE id = %d', Schema::table('withdrawals'), $what, $what, $seconds, $one->id);
+        $ago('created', 120);
+        $ago('closed', 60);
+        $theirs = wc_get_order($order->id);
+        self::assertInstanceOf(\WC_Order::class, $theirs);
+        foreach ($theirs->get_refunds() as $refund) {
+            $refund->set_date_created(time() - 90);
+            $refund->save();
+        }
+        $other = $this->declared($order, [$second->id => 1]);
+        self::assertSame([700, 2000], $this->due($order, $one, $other));
+        $this->noted($order, 2000);
+        self::assertSame([700, 0], $this->due($order, $one, $other));
     }
 
     /** An order of ours that she marked paid, as it came by transfer. */

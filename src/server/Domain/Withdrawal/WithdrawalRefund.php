@@ -115,8 +115,8 @@ final class WithdrawalRefund
     }
 
     /**
-     * What went back past our ledger after this withdrawal was declared: no demand says there for which one it was, so that the oldest
-     * that is due gets it first. What was given before, as a gesture say, is not of the withdrawal.
+     * What went back past our ledger after this withdrawal was declared and before it was settled: no demand says there for which one it
+     * was, so that the oldest that is due gets it first. What was given before, as a gesture say, is not of the withdrawal.
      *
      * @param list<Withdrawal> $declared
      *
@@ -125,23 +125,27 @@ final class WithdrawalRefund
     private static function given_elsewhere(Order $order, Withdrawal $withdrawal, array $declared, int $portrait_shipping): array
     {
         usort($declared, static fn(Withdrawal $one, Withdrawal $other): int => $one->id <=> $other->id);
-        $left = $order->elsewhere;
+        $left = array_column($order->elsewhere, 'cents');
+        $left_on_lines = array_column($order->elsewhere, 'lines');
         foreach ($declared as $one) {
             $wanted = self::wanted($order, $one);
             $lines = [];
             $given = 0;
-            $its = array_keys(array_filter($left, static fn(array $refund): bool => $refund['at'] >= $one->created));
+            $its = array_keys(array_filter(
+                $order->elsewhere,
+                static fn(array $refund): bool => $refund['at'] >= $one->created && (!$one->is_closed || $refund['at'] <= $one->closed),
+            ));
             foreach ($its as $at) {
-                foreach ($left[$at]['lines'] as $id => $cents) {
+                foreach ($left_on_lines[$at] as $id => $cents) {
                     $part = min($cents, ($wanted[$id] ?? 0) - ($lines[$id] ?? 0));
-                    $left[$at]['lines'][$id] -= $part;
+                    $left_on_lines[$at][$id] -= $part;
                     $lines[$id] = ($lines[$id] ?? 0) + $part;
                 }
             }
             $due = self::goods($order, $one, $lines)[0] - array_sum($lines) + self::shipping($order, $one, $declared, $portrait_shipping);
             foreach ($its as $at) {
-                $part = min($left[$at]['cents'], max(0, $due - $given));
-                $left[$at]['cents'] -= $part;
+                $part = min($left[$at], max(0, $due - $given));
+                $left[$at] -= $part;
                 $given += $part;
             }
             if ($one->id === $withdrawal->id) {
