@@ -8,13 +8,17 @@ use Museau\Domain\Schedule\Days;
 use Museau\Domain\Schedule\Occasions;
 use Museau\Domain\Schedule\Promises;
 use Museau\Kernel\Clock;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
 use Museau\Kernel\Health\ChecklistLine;
+use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\SettingsTab;
 use Museau\Screens\Settings\SettingsChanges;
 use Museau\Screens\Settings\SettingsScreen;
 use Museau\Screens\Setup\ShopChecklist;
+use Museau\Tests\Support\ReadsLog;
 use Museau\Tests\Support\SettingsForm;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -22,6 +26,8 @@ use PHPUnit\Framework\Attributes\TestDox;
 /** What a form of 'Boutique' writes, and what it leaves alone, though no other tab of the browser is open. */
 final class SettingsWrittenTest extends WordPressTestCase
 {
+    use ReadsLog;
+
     #[TestDox('[R235] The untouched form of a new shop stores what it proposes, and the list of what is left to do has it')]
     public function test_new_shop(): void
     {
@@ -134,6 +140,35 @@ final class SettingsWrittenTest extends WordPressTestCase
             self::assertSame([['name' => 'Pâques', 'day' => $later]], $own);
         } finally {
             Clock::shift(0);
+        }
+    }
+
+    #[TestDox('What the database refuses is never said to be saved: a sentence says so, what she typed stays, and her next press saves it')]
+    public function test_refused_by_the_database(): void
+    {
+        $this->sign_in();
+        museau()->settings()->save(['artist' => 'Anne']);
+        $breaks = [
+            ["/(WHERE .*)'museau_settings'/s", "$1'museau_nowhere'"],
+            // SQLite's driver takes back all of the test after a failure.
+            ...Db::is_sqlite() ? [] : [['/^UPDATE\s+\S+/', 'UPDATE museau_nowhere']],
+        ];
+        foreach ($breaks as $n => [$found, $broken]) {
+            $form = [...SettingsForm::fields(self::page(SettingsTab::Shop)), 'artist' => "Zoé $n", 'page_size' => '12'];
+            $refuse = static fn(string $sql): string => preg_match('/^UPDATE\b.*museau_settings/s', $sql) === 1 ? (string) preg_replace($found, $broken, $sql) : $sql;
+            $before = museau()->settings()->artist();
+            $screen = self::screen();
+            add_filter('query', $refuse);
+            $log = self::logged(static fn() => self::assertSame(0, self::send($form, $screen)));
+            remove_filter('query', $refuse);
+            self::assertStringContainsString('settings_not_saved', $log);
+            $html = self::page(SettingsTab::Shop, $screen);
+            self::assertStringContainsString(Html::text(DatabaseFailed::sentence()), $html);
+            self::assertStringNotContainsString('avec succès', $html);
+            $again = SettingsForm::fields($html);
+            self::assertSame(["Zoé $n", '12', $before], [$again['artist'] ?? '', $again['page_size'] ?? '', museau()->settings()->artist()]);
+            self::assertSame(302, self::send($again));
+            self::assertSame(["Zoé $n", 12], [museau()->settings()->artist(), museau()->settings()->page_size()]);
         }
     }
 
