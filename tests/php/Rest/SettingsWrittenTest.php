@@ -172,6 +172,43 @@ final class SettingsWrittenTest extends WordPressTestCase
         }
     }
 
+    #[TestDox('What another request has saved since this one read the settings stays, and the row is held from reading to writing')]
+    public function test_two_saves_at_once(): void
+    {
+        $settings = museau()->settings();
+        $settings->save(['artist' => 'Anne', 'phone' => '0612345678', 'page_size' => 24]);
+        $read = Read::map(get_option(Settings::OPTION));
+        // Past the memory of this request, as another process writes.
+        $others = static fn(array $values): int => Db::run(
+            'UPDATE %i SET option_value = %s WHERE option_name = %s',
+            Db::wpdb()->options,
+            (string) maybe_serialize([...$read, ...$values]),
+            Settings::OPTION,
+        );
+        self::assertSame(1, $others(['artist' => 'Zoé', 'page_size' => 12]));
+        $held = [];
+        $watch = static function (string $sql) use (&$held): string {
+            if (str_contains($sql, Settings::OPTION)) {
+                $held[] = str_ends_with($sql, ' FOR UPDATE') ? 'held' : strtok($sql, ' ');
+            }
+
+            return $sql;
+        };
+        add_filter('query', $watch);
+        $settings->save(['phone' => '0698765432']);
+        remove_filter('query', $watch);
+        self::assertSame(['Zoé', '0698765432', 12], [$settings->artist(), $settings->phone(), $settings->page_size()]);
+        Db::is_sqlite() || self::assertSame('held', $held[0] ?? '');
+        self::assertContains('UPDATE', $held);
+        wp_cache_flush();
+        self::assertSame(['Zoé', '0698765432', 12], [$settings->artist(), $settings->phone(), $settings->page_size()]);
+        // What this request takes for what stands there is written nevertheless.
+        self::assertSame(1, $others(['artist' => 'Anne']));
+        $settings->save(['artist' => 'Zoé']);
+        wp_cache_flush();
+        self::assertSame('Zoé', $settings->artist());
+    }
+
     private static function is_done(string $title): bool
     {
         $lines = (new ShopChecklist(

@@ -43,7 +43,7 @@ final class SettingsRow
         try {
             Transaction::run(static function () use ($values): void {
                 self::$told = [];
-                $now = [...Read::map(get_option(Settings::OPTION)), ...$values];
+                $now = [...Read::map(self::held()), ...$values];
                 update_option(Settings::OPTION, $now);
                 if (get_option(Settings::OPTION) !== $now) {
                     throw DatabaseFailed::is_not_kept('the settings');
@@ -56,5 +56,25 @@ final class SettingsRow
         foreach ($told as $tell) {
             $tell();
         }
+    }
+
+    /** What stands in the row, which no other request writes until the transaction ends; false without a row. */
+    private static function held(): mixed
+    {
+        $row = Db::value(
+            // SQLite lets one transaction write at a time, and none that has read what another one changed since.
+            'SELECT option_value FROM %i WHERE option_name = %s' . (Db::is_sqlite() ? '' : ' FOR UPDATE'),
+            Db::wpdb()->options,
+            Settings::OPTION,
+        );
+        $stored = $row === null ? false : maybe_unserialize($row);
+        if ($stored !== get_option(Settings::OPTION)) {
+            // WordPress writes nothing that this request takes for what stands there already.
+            foreach (['alloptions', 'notoptions', Settings::OPTION] as $key) {
+                wp_cache_delete($key, 'options');
+            }
+        }
+
+        return $stored;
     }
 }
