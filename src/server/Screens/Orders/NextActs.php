@@ -58,22 +58,7 @@ final class NextActs
                 PanelPart::Payment,
             );
         }
-        $owed = FailedRefunds::owed($order);
-        if ($owed !== []) {
-            $this->say(
-                sprintf(
-                    /* translators: %s: amount */
-                    __('Un remboursement de %s n\'est pas arrivé : la banque l\'a renvoyé, ou il a été annulé dans Stripe. Rendez cette somme autrement, par virement ou par chèque, puis notez-le ici.', 'museau'),
-                    Money::text(array_sum($owed)),
-                ),
-                PanelFields::input($order, [
-                    'type' => 'hidden',
-                    'name' => RefundRequest::RETURNED,
-                    'value' => implode(',', array_keys($owed)),
-                ]) . $this->button(RefundRequest::SETTLED, __('C\'est rendu', 'museau')),
-                PanelPart::Refund,
-            );
-        }
+        $this->say_what_did_not_arrive();
         if ($declared > 0) {
             $this->say(
                 __('Une rétractation attend d\'être réglée.', 'museau'),
@@ -97,6 +82,26 @@ final class NextActs
             $card === null => $this->of_status(),
             default => $this->of_card($card, $declared > 0),
         };
+    }
+
+    /** Money that a bank sent back, or that Stripe never sent. */
+    private function say_what_did_not_arrive(): void
+    {
+        $owed = FailedRefunds::owed($this->order);
+        if ($owed === []) {
+            return;
+        }
+        $this->say(
+            sprintf(
+                /* translators: %s: amount */
+                __('Un remboursement de %s n\'est pas arrivé : la banque l\'a renvoyé, ou il a été annulé dans Stripe. Rendez cette somme autrement, par virement ou par chèque, puis notez-le ici.', 'museau'),
+                Money::text(array_sum($owed)),
+            ),
+            PanelFields::input($this->order, [
+                'type' => 'hidden', 'name' => RefundRequest::RETURNED, 'value' => implode(',', array_keys($owed)),
+            ]) . $this->button(RefundRequest::SETTLED, __('C\'est rendu', 'museau')),
+            PanelPart::Refund,
+        );
     }
 
     /** @return list<PanelPart> */
