@@ -15,11 +15,13 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\SettingsTab;
+use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Screens\Settings\SettingsChanges;
 use Museau\Screens\Settings\SettingsScreen;
 use Museau\Screens\Setup\ShopChecklist;
 use Museau\Tests\Support\ReadsLog;
 use Museau\Tests\Support\SettingsForm;
+use Museau\Tests\Support\Stopped;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -207,6 +209,38 @@ final class SettingsWrittenTest extends WordPressTestCase
         $settings->save(['artist' => 'Zoé']);
         wp_cache_flush();
         self::assertSame('Zoé', $settings->artist());
+    }
+
+    #[TestDox('Another screen\'s button that saves a setting ends with the same sentence and 503, and is not written down as done')]
+    public function test_button_refused_by_the_database(): void
+    {
+        $this->sign_in();
+        $before = VoucherSettings::months(museau()->settings());
+        $refuse = static fn(string $sql): string => str_starts_with($sql, 'UPDATE') ? str_replace("= 'museau_settings'", "= 'museau_nowhere'", $sql) : $sql;
+        $said = '';
+        $end = static function (mixed $words, mixed $title, mixed $answer) use (&$said): never {
+            $said = Read::text($words);
+
+            throw new Stopped(Read::int(Read::map($answer)['response'] ?? 0));
+        };
+        $die = static fn(): callable => $end;
+        $_POST = $_REQUEST = ['step' => 'months', 'id' => '0', 'months' => (string) ($before + 1), '_wpnonce' => wp_create_nonce('museau_vouchermonths0')];
+        add_filter('query', $refuse);
+        add_filter('wp_die_handler', $die);
+        $log = self::logged(static function (): void {
+            try {
+                do_action('admin_post_museau_voucher');
+                self::fail('It went on.');
+            } catch (Stopped $stopped) {
+                self::assertSame(503, $stopped->status);
+            }
+        });
+        remove_filter('wp_die_handler', $die);
+        remove_filter('query', $refuse);
+        $_POST = $_REQUEST = [];
+        self::assertSame(esc_html(DatabaseFailed::sentence()), $said);
+        self::assertStringContainsString('button_failed', $log);
+        self::assertSame($before, VoucherSettings::months(museau()->settings()));
     }
 
     private static function is_done(string $title): bool
