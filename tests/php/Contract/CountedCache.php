@@ -9,6 +9,9 @@ final class CountedCache extends \WP_Object_Cache
 {
     public int $emptied = 0;
 
+    /** Whether it refuses to be emptied, as on a host that many shops share. */
+    public bool $is_kept = false;
+
     public function flush(): bool
     {
         // WordPress's own function for a request's memory calls this one, too.
@@ -18,6 +21,7 @@ final class CountedCache extends \WP_Object_Cache
         }
         ++$this->emptied;
 
-        return parent::flush();
+        // WordPress's own says true always, a host's may not.
+        return $this->is_kept ? false : parent::flush(); /* @phpstan-ignore return.type */
     }
 }

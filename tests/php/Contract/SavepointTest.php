@@ -115,6 +115,55 @@ final class SavepointTest extends WordPressTestCase
         }
     }
 
+    #[TestDox('An option that was taken back never stands in a cache that other processes share; one that is kept replaces what they put there meanwhile')]
+    public function test_an_option_in_a_shared_cache(): void
+    {
+        $cache = $GLOBALS['wp_object_cache'];
+        $had = wp_using_ext_object_cache(true);
+        $read = static fn(string $name): string => Read::text(get_option($name));
+        try {
+            foreach (['museau_savepoint_apart' => false, 'museau_savepoint_all' => true] as $name => $is_autoloaded) {
+                $GLOBALS['wp_object_cache'] = $shared = new CountedCache();
+                $shared->is_kept = true;
+                SharedCache::distrust();
+                add_option($name, 'before', '', $is_autoloaded);
+                $key = $is_autoloaded ? 'alloptions' : $name;
+                $others = static function () use ($shared, $key, $name): mixed {
+                    $kept = $shared->get($key, 'options', true);
+
+                    return is_array($kept) ? $kept[$name] ?? false : $kept;
+                };
+                $put_back = static fn(): bool => $shared->set($key, $key === $name ? 'before' : [$name => 'before'], 'options');
+                try {
+                    Transaction::run(static function () use ($name, $read, $others): never {
+                        update_option($name, 'inside');
+                        self::assertSame(['inside', false], [$read($name), $others()]);
+
+                        throw new \RuntimeException('taken back');
+                    });
+                } catch (\RuntimeException $error) {
+                    self::assertSame('taken back', $error->getMessage());
+                }
+                self::assertSame(['before', false], [$read($name), $others()]);
+                Transaction::run(static function () use ($name, $read, $put_back): void {
+                    update_option($name, 'kept');
+                    $put_back();
+                    self::assertSame('kept', $read($name));
+                });
+                self::assertSame(['kept', false], [$read($name), $others()], 'what another process read before it was kept');
+                Transaction::run(static function () use ($name, $put_back): void {
+                    delete_option($name);
+                    $put_back();
+                });
+                self::assertSame(['', false], [$read($name), $others()], 'an option that has gone');
+            }
+        } finally {
+            $GLOBALS['wp_object_cache'] = $cache;
+            wp_using_ext_object_cache((bool) $had);
+            wp_cache_flush();
+        }
+    }
+
     #[TestDox('What fails after a kept transaction is logged: it is not done again, nobody takes it for failed, and what else was asked for follows')]
     public function test_what_fails_afterwards(): void
     {

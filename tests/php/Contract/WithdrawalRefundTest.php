@@ -11,6 +11,7 @@ use Museau\Domain\Payments\Payment;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\Refunds;
 use Museau\Domain\Withdrawal\Withdrawal;
+use Museau\Domain\Withdrawal\WithdrawalRefund;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Money\Money;
@@ -171,6 +172,26 @@ final class WithdrawalRefundTest extends WordPressTestCase
         Simulator::door('plan', ['faults' => []]);
         $this->press($this->stored($order->id), $withdrawal);
         self::assertSame([10000, 0, true], [$this->given_back($order), $this->balance($voucher), $this->again($withdrawal)->is_closed]);
+    }
+
+    #[TestDox('The goods\' delivery goes back with the last of the goods, not once more with a voucher that is withdrawn after them')]
+    public function test_a_voucher_after_the_goods(): void
+    {
+        $this->the_portrait();
+        $cart = $this->with_voucher(0, [], $this->with_portrait()->token);
+        $order = $this->pay_balance($this->pay(museau()->carts()->add($cart->token, $this->an_original(), 1)));
+        museau()->orders()->set_meta($order->id, WithdrawalRefund::PORTRAIT_SHIPPING, $order->shipping - 700);
+        $order = $this->stored($order->id);
+        [, $bought, $original] = $order->lines;
+        $goods = $this->desk()->declare($order, wp_generate_uuid4(), 'Zoé Martin', [$original->id => 1]);
+        self::assertSame($original->total + 700, $this->desk()->refund_of($order, $goods)->cents);
+        $this->press($order, $goods);
+        $order = $this->stored($order->id);
+        $voucher = $this->desk()->declare($order, wp_generate_uuid4(), 'Zoé Martin', [$bought->id => 1]);
+        $due = $this->desk()->refund_of($order, $voucher);
+        self::assertSame([5000, 0], [$due->cents, $due->shipping]);
+        $this->press($order, $voucher);
+        self::assertSame($original->total + 700 + 5000, $this->given_back($order));
     }
 
     private function press(Order $order, Withdrawal $withdrawal): string

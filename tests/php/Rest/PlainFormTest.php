@@ -5,8 +5,12 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Kernel\Read;
+use Museau\Screens\Plain\CartCookie;
 use Museau\Screens\Plain\PlainShop;
+use Museau\Screens\Plain\ShippingForm;
+use Museau\Screens\Plain\VoucherForms;
 use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Support\Stopped;
 use Museau\Tests\WordPressTestCase;
 
 /** [B56] What the page says when a plain form was not taken. */
@@ -58,6 +62,55 @@ final class PlainFormTest extends WordPressTestCase
         preg_match_all('/ aria-invalid="true" aria-describedby="(portrait-[a-z_]+-error)[" ]/', $html, $named);
         self::assertCount(4, $ids[1]);
         self::assertEqualsCanonicalizing($ids[1], $named[1]);
+    }
+
+    /** Whatever is pressed, and whether it is taken or not: the page that follows says once what was sold meanwhile. */
+    public function test_what_was_sold_meanwhile_is_said(): void
+    {
+        $print = $this->made(['name' => 'Tirage', 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => 2500, 'stock' => 9]);
+        foreach ([
+            VoucherForms::CODE => [VoucherForms::CODE => '1', 'code' => 'MU-INCONNU'],
+            VoucherForms::DROP => [VoucherForms::DROP => '999999'],
+            ShippingForm::BUTTON => [ShippingForm::BUTTON => '1', 'method' => 'flat_rate:999999'],
+            'museau_add' => ['museau_add' => (string) $print, 'quantity' => '2'],
+            'museau_quantity' => ['museau_quantity' => 'key', 'quantity' => '3'],
+            'museau_remove' => ['museau_remove' => 'key'],
+        ] as $button => $fields) {
+            $_COOKIE = $_GET = [];
+            $original = $this->an_original('Le chien vendu');
+            museau()->plain_cart()->add(['museau_add' => (string) $print], []);
+            museau()->plain_cart()->add(['museau_add' => (string) $original], []);
+            [$line] = museau()->carts()->open(CartCookie::token())->lines;
+            $this->change($original, ['stock' => 0]);
+            $html = $this->page_after(array_map(static fn(string $value): string => $value === 'key' ? $line->key : $value, $fields));
+            self::assertSame(1, substr_count($html, 'retiré de votre panier'), $button);
+            self::assertStringNotContainsString('retiré de votre panier', $this->cart_page(), $button);
+        }
+    }
+
+    /**
+     * What she reads after a form: it again, or the page that it leads to.
+     *
+     * @param array<string, string> $fields
+     */
+    private function page_after(array $fields): string
+    {
+        $leave = static fn() => throw new Stopped(303);
+        add_filter('wp_redirect', $leave, 1);
+        try {
+            return $this->post($fields, 200)[1];
+        } catch (Stopped) {
+            return $this->cart_page();
+        } finally {
+            remove_filter('wp_redirect', $leave, 1);
+        }
+    }
+
+    private function cart_page(): string
+    {
+        $_GET = ['etape' => 'panier'];
+
+        return museau()->plain_shop()->html();
     }
 
     /**

@@ -5,10 +5,14 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Domain\News\NewsItem;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
 use Museau\Rest\Dashboard\Previews;
 use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Support\ReadsLog;
+use Museau\Tests\Support\Stopped;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -16,6 +20,7 @@ use PHPUnit\Framework\Attributes\TestDox;
 final class PreviewsTest extends WordPressTestCase
 {
     use MakesProducts;
+    use ReadsLog;
 
     protected function tearDown(): void
     {
@@ -118,6 +123,46 @@ final class PreviewsTest extends WordPressTestCase
         }
         $_GET['apercu'] = '';
         self::assertSame(['pagename' => 'contact'], apply_filters('request', ['pagename' => 'contact']));
+    }
+
+    #[TestDox('A row that stays busy while the preview is opened ends it with a sentence and 503; nothing of it stays')]
+    public function test_busy(): void
+    {
+        $id = $this->a_print();
+        $this->sign_in();
+        self::assertSame(200, $this->call('POST', "/admin/products/$id/preview", ['name' => 'Nom essayé'])->get_status());
+        $_GET['apercu'] = "produit-$id";
+        $busy = 'Lock wait timeout exceeded; try restarting transaction';
+        $fail = static fn(string $sql): string => match (true) {
+            preg_match('/^\s*UPDATE\b.*posts\b/s', $sql) !== 1 => $sql,
+            // A failure of SQLite's takes back all of the test.
+            Db::is_sqlite() => throw new DatabaseFailed($busy),
+            default => "SIGNAL SQLSTATE 'HY000' SET MYSQL_ERRNO = 1205, MESSAGE_TEXT = '$busy'",
+        };
+        $said = '';
+        $end = static function (mixed $words, mixed $title, mixed $answer) use (&$said): never {
+            // The page that says so reads the database, too.
+            $said = Read::text($words) . Db::value('SELECT 1');
+
+            throw new Stopped(Read::int(Read::map($answer)['response'] ?? 0));
+        };
+        $die = static fn(): callable => $end;
+        add_filter('query', $fail);
+        add_filter('wp_die_handler', $die);
+        $log = self::logged(static function (): void {
+            try {
+                apply_filters('request', []);
+                self::fail('It was shown.');
+            } catch (Stopped $stopped) {
+                self::assertSame(503, $stopped->status);
+            }
+        });
+        remove_filter('query', $fail);
+        remove_filter('wp_die_handler', $die);
+        self::assertSame(esc_html(DatabaseFailed::sentence()) . '1', $said);
+        self::assertStringContainsString('preview_failed', $log);
+        self::assertFalse(Transaction::waits(), 'what was only pretended has ended');
+        self::assertSame('Tirage Hibou', museau()->catalogue()->find($id)?->name);
     }
 
     /**

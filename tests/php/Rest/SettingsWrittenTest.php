@@ -8,20 +8,28 @@ use Museau\Domain\Schedule\Days;
 use Museau\Domain\Schedule\Occasions;
 use Museau\Domain\Schedule\Promises;
 use Museau\Kernel\Clock;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
 use Museau\Kernel\Health\ChecklistLine;
+use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\SettingsTab;
+use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Screens\Settings\SettingsChanges;
 use Museau\Screens\Settings\SettingsScreen;
 use Museau\Screens\Setup\ShopChecklist;
+use Museau\Tests\Support\ReadsLog;
 use Museau\Tests\Support\SettingsForm;
+use Museau\Tests\Support\Stopped;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
 /** What a form of 'Boutique' writes, and what it leaves alone, though no other tab of the browser is open. */
 final class SettingsWrittenTest extends WordPressTestCase
 {
+    use ReadsLog;
+
     #[TestDox('[R235] The untouched form of a new shop stores what it proposes, and the list of what is left to do has it')]
     public function test_new_shop(): void
     {
@@ -135,6 +143,104 @@ final class SettingsWrittenTest extends WordPressTestCase
         } finally {
             Clock::shift(0);
         }
+    }
+
+    #[TestDox('What the database refuses is never said to be saved: a sentence says so, what she typed stays, and her next press saves it')]
+    public function test_refused_by_the_database(): void
+    {
+        $this->sign_in();
+        museau()->settings()->save(['artist' => 'Anne']);
+        $breaks = [
+            ["/(WHERE .*)'museau_settings'/s", "$1'museau_nowhere'"],
+            // SQLite's driver takes back all of the test after a failure.
+            ...Db::is_sqlite() ? [] : [['/^UPDATE\s+\S+/', 'UPDATE museau_nowhere']],
+        ];
+        foreach ($breaks as $n => [$found, $broken]) {
+            $form = [...SettingsForm::fields(self::page(SettingsTab::Shop)), 'artist' => "Zoé $n", 'page_size' => '12'];
+            $refuse = static fn(string $sql): string => preg_match('/^UPDATE\b.*museau_settings/s', $sql) === 1 ? (string) preg_replace($found, $broken, $sql) : $sql;
+            $before = museau()->settings()->artist();
+            $screen = self::screen();
+            add_filter('query', $refuse);
+            $log = self::logged(static fn() => self::assertSame(0, self::send($form, $screen)));
+            remove_filter('query', $refuse);
+            self::assertStringContainsString('settings_not_saved', $log);
+            $html = self::page(SettingsTab::Shop, $screen);
+            self::assertStringContainsString(Html::text(DatabaseFailed::sentence()), $html);
+            self::assertStringNotContainsString('avec succès', $html);
+            $again = SettingsForm::fields($html);
+            self::assertSame(["Zoé $n", '12', $before], [$again['artist'] ?? '', $again['page_size'] ?? '', museau()->settings()->artist()]);
+            self::assertSame(302, self::send($again));
+            self::assertSame(["Zoé $n", 12], [museau()->settings()->artist(), museau()->settings()->page_size()]);
+        }
+    }
+
+    #[TestDox('What another request has saved since this one read the settings stays, and the row is held from reading to writing')]
+    public function test_two_saves_at_once(): void
+    {
+        $settings = museau()->settings();
+        $settings->save(['artist' => 'Anne', 'phone' => '0612345678', 'page_size' => 24]);
+        $read = Read::map(get_option(Settings::OPTION));
+        // Past the memory of this request, as another process writes.
+        $others = static fn(array $values): int => Db::run(
+            'UPDATE %i SET option_value = %s WHERE option_name = %s',
+            Db::wpdb()->options,
+            (string) maybe_serialize([...$read, ...$values]),
+            Settings::OPTION,
+        );
+        self::assertSame(1, $others(['artist' => 'Zoé', 'page_size' => 12]));
+        $held = [];
+        $watch = static function (string $sql) use (&$held): string {
+            if (str_contains($sql, Settings::OPTION)) {
+                $held[] = str_ends_with($sql, ' FOR UPDATE') ? 'held' : strtok($sql, ' ');
+            }
+
+            return $sql;
+        };
+        add_filter('query', $watch);
+        $settings->save(['phone' => '0698765432']);
+        remove_filter('query', $watch);
+        self::assertSame(['Zoé', '0698765432', 12], [$settings->artist(), $settings->phone(), $settings->page_size()]);
+        Db::is_sqlite() || self::assertSame('held', $held[0] ?? '');
+        self::assertContains('UPDATE', $held);
+        wp_cache_flush();
+        self::assertSame(['Zoé', '0698765432', 12], [$settings->artist(), $settings->phone(), $settings->page_size()]);
+        // What this request takes for what stands there is written nevertheless.
+        self::assertSame(1, $others(['artist' => 'Anne']));
+        $settings->save(['artist' => 'Zoé']);
+        wp_cache_flush();
+        self::assertSame('Zoé', $settings->artist());
+    }
+
+    #[TestDox('Another screen\'s button that saves a setting ends with the same sentence and 503, and is not written down as done')]
+    public function test_button_refused_by_the_database(): void
+    {
+        $this->sign_in();
+        $before = VoucherSettings::months(museau()->settings());
+        $refuse = static fn(string $sql): string => str_starts_with($sql, 'UPDATE') ? str_replace("= 'museau_settings'", "= 'museau_nowhere'", $sql) : $sql;
+        $said = '';
+        $end = static function (mixed $words, mixed $title, mixed $answer) use (&$said): never {
+            $said = Read::text($words);
+
+            throw new Stopped(Read::int(Read::map($answer)['response'] ?? 0));
+        };
+        $die = static fn(): callable => $end;
+        $_POST = $_REQUEST = ['step' => 'months', 'id' => '0', 'months' => (string) ($before + 1), '_wpnonce' => wp_create_nonce('museau_vouchermonths0')];
+        add_filter('query', $refuse);
+        add_filter('wp_die_handler', $die);
+        $log = self::logged(static function (): void {
+            try {
+                do_action('admin_post_museau_voucher');
+                self::fail('It went on.');
+            } catch (Stopped $stopped) {
+                self::assertSame(503, $stopped->status);
+            }
+        });
+        remove_filter('wp_die_handler', $die);
+        remove_filter('query', $refuse);
+        $_POST = $_REQUEST = [];
+        self::assertSame(esc_html(DatabaseFailed::sentence()), $said);
+        self::assertStringContainsString('button_failed', $log);
+        self::assertSame($before, VoucherSettings::months(museau()->settings()));
     }
 
     private static function is_done(string $title): bool

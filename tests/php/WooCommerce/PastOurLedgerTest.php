@@ -295,6 +295,73 @@ final class PastOurLedgerTest extends WordPressTestCase
         self::assertSame([0, $second->total + $order->shipping - 500], $due($one, $other));
     }
 
+    #[TestDox('One of two prints that she refunds on its line is not asked for twice; the other one then is, once')]
+    public function test_a_part_of_a_line_that_went_back_on_it(): void
+    {
+        Db::run('DELETE FROM %i', Schema::table('withdrawals'));
+        $print = $this->made(['name' => 'Tirage', 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => 1000, 'stock' => 5]);
+        $order = $this->paid_elsewhere(museau()->carts()->add(museau()->carts()->add(null, $print, 2)->token, $this->an_original(), 1));
+        $line = $order->lines[0];
+        self::assertSame([2, 2000], [$line->quantity, $line->total]);
+        $one = $this->declared($order, [$line->id => 1]);
+        self::assertSame([1000], $this->due($order, $one));
+        $this->noted($order, 1000, [$line->id => ['qty' => 1, 'refund_total' => 10]]);
+        self::assertSame([0], $this->due($order, $one));
+        $panel = (new WithdrawalPanel(museau()->withdrawals()))->html(museau()->orders()->find($order->id) ?? $order, 'form');
+        self::assertStringContainsString('Tout est rendu', $panel);
+        $other = $this->declared($order, [$line->id => 1]);
+        self::assertSame([0, 1000], $this->due($order, $one, $other));
+        $this->noted($order, 400, [$line->id => ['qty' => 0, 'refund_total' => 4]]);
+        self::assertSame([0, 600], $this->due($order, $one, $other));
+    }
+
+    #[TestDox('A delivery that she notes between two withdrawals counts once: for the delivery, not for the goods as well')]
+    public function test_a_delivery_between_two_withdrawals(): void
+    {
+        Db::run('DELETE FROM %i', Schema::table('withdrawals'));
+        $made = fn(int $cents): int => $this->made(['name' => "Tirage $cents", 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => $cents, 'stock' => 5]);
+        $order = $this->paid_elsewhere(museau()->carts()->add(museau()->carts()->add(null, $made(1000), 1)->token, $made(2000), 1));
+        [$first, $second] = $order->lines;
+        self::assertGreaterThan(0, $order->shipping);
+        $one = $this->declared($order, [$first->id => 1]);
+        $theirs = wc_get_order($order->id);
+        self::assertInstanceOf(\WC_Order::class, $theirs);
+        $delivery = (int) array_key_first($theirs->get_items('shipping'));
+        $this->noted($order, $order->shipping, [$delivery => ['refund_total' => $order->shipping / 100]]);
+        self::assertSame([1000], $this->due($order, $one));
+        $other = $this->declared($order, [$second->id => 1]);
+        self::assertSame([1000, 2000], $this->due($order, $one, $other));
+        $this->noted($order, 3000);
+        self::assertSame([0, 0], $this->due($order, $one, $other));
+    }
+
+    #[TestDox('A withdrawal that was settled takes nothing of what is noted after it; what was noted before is its own')]
+    public function test_what_is_noted_after_a_settled_withdrawal(): void
+    {
+        Db::run('DELETE FROM %i', Schema::table('withdrawals'));
+        $made = fn(int $cents): int => $this->made(['name' => "Tirage $cents", 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => $cents, 'stock' => 5]);
+        $cart = museau()->carts()->add(museau()->carts()->add(null, $made(1000), 1)->token, $made(2000), 2);
+        $order = $this->paid_elsewhere($cart);
+        [$first, $second] = $order->lines;
+        $one = $this->declared($order, [$first->id => 1]);
+        $this->noted($order, 300);
+        // The rest in cash, which no refund of WooCommerce names.
+        museau()->withdrawals()->step($order, "close_withdrawal:$one->id", []);
+        $ago = static fn(string $what, int $seconds): int => Db::run('UPDATE %i SET %i = %i - %d WHERE id = %d', Schema::table('withdrawals'), $what, $what, $seconds, $one->id);
+        $ago('created', 120);
+        $ago('closed', 60);
+        $theirs = wc_get_order($order->id);
+        self::assertInstanceOf(\WC_Order::class, $theirs);
+        foreach ($theirs->get_refunds() as $refund) {
+            $refund->set_date_created(time() - 90);
+            $refund->save();
+        }
+        $other = $this->declared($order, [$second->id => 1]);
+        self::assertSame([700, 2000], $this->due($order, $one, $other));
+        $this->noted($order, 2000);
+        self::assertSame([700, 0], $this->due($order, $one, $other));
+    }
+
     /** An order of ours that she marked paid, as it came by transfer. */
     private function paid_elsewhere(?\Museau\Domain\Cart\Cart $cart = null): Order
     {
@@ -307,6 +374,36 @@ final class PastOurLedgerTest extends WordPressTestCase
         self::assertSame('bacs', $order->meta[PaidElsewhere::META] ?? '');
 
         return $order;
+    }
+
+    /** @param array<int, int> $pieces by order line id */
+    private function declared(Order $order, array $pieces): Withdrawal
+    {
+        return museau()->withdrawals()->declare(museau()->orders()->find($order->id) ?? $order, wp_generate_uuid4(), 'Zoé Martin', $pieces);
+    }
+
+    /** @return list<int> cents that are still due for each */
+    private function due(Order $order, Withdrawal ...$withdrawals): array
+    {
+        $order = museau()->orders()->find($order->id) ?? $order;
+        $read = static fn(Withdrawal $one): Withdrawal => museau()->withdrawals()->withdrawals->find($one->id) ?? $one;
+
+        return array_map(static fn(Withdrawal $one): int => museau()->withdrawals()->refund_of($order, $read($one))->cents, array_values($withdrawals));
+    }
+
+    /**
+     * A refund that she notes with WooCommerce's button.
+     *
+     * @param array<int, array<string, int|float>> $items by the order's item
+     */
+    private function noted(Order $order, int $cents, array $items = []): void
+    {
+        self::assertInstanceOf(\WC_Order_Refund::class, wc_create_refund([
+            'order_id' => $order->id,
+            'amount' => $cents / 100,
+            'line_items' => $items,
+            'refund_payment' => false,
+        ]));
     }
 
     private function place(\Museau\Domain\Cart\Cart $cart): Order

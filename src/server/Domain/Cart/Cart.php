@@ -27,6 +27,25 @@ final class Cart
         public readonly ?ShippingQuote $shipping = null,
     ) {}
 
+    /**
+     * The same cart with these sentences.
+     *
+     * @param list<string> $notices
+     */
+    public function saying(array $notices): self
+    {
+        return new self(
+            $this->token,
+            $this->lines,
+            $this->totals,
+            $notices,
+            $this->id,
+            $this->vouchers,
+            $this->coupons,
+            $this->shipping,
+        );
+    }
+
     public function is_empty(): bool
     {
         return $this->lines === [];

@@ -58,8 +58,9 @@ final class Order
      * @param int             $refunded money given back so far
      * @param string          $revision Cart::revision() when it was frozen
      * @param array<string, mixed> $meta cgv_version, cgv_at, cgv_hash, delay ('10 à 15 jours'), ready_by (date), …
-     * @param list<array{at: int, cents: int, shipping: int}> $on_no_line refunds past our ledger (PaidElsewhere), oldest first: Unix
-     *   time, cents that name no line, and cents of them that name the delivery
+     * @param list<array{at: int, cents: int, shipping: int, lines: array<int, int>}> $elsewhere refunds past our ledger
+     *   (PaidElsewhere), oldest first: Unix time, cents that name neither a line nor the delivery, cents that name the delivery, and
+     *   cents by line id
      */
     public function __construct(
         public readonly int $id,
@@ -79,7 +80,7 @@ final class Order
         public readonly string $created,
         public readonly ?string $paid_at,
         public readonly array $meta = [],
-        public readonly array $on_no_line = [],
+        public readonly array $elsewhere = [],
     ) {}
 
     /** 'Livraison', or how it is sent: 'Livraison (Lettre suivie)'. */

@@ -13,11 +13,14 @@ final class Withdrawal
     /** Day of delivery among an order's meta, 'YYYY-MM-DD'. */
     public const DELIVERED = 'delivered_on';
 
+    /** Whether the artist gave the money back, or settled it otherwise. */
+    public readonly bool $is_closed;
+
     /**
      * @param int    $created Unix time at which it was received
      * @param list<array{key: string, line_id: int, name: string, options: list<string>, quantity: int, cents: int}> $lines
      * @param string $declaration the customer's statement, word for word as it was acknowledged
-     * @param bool   $is_closed   the artist gave the money back
+     * @param int    $closed      Unix time at which it was settled, 0 while it waits for the artist
      */
     public function __construct(
         public readonly int $id,
@@ -27,8 +30,10 @@ final class Withdrawal
         public readonly string $email,
         public readonly array $lines,
         public readonly string $declaration,
-        public readonly bool $is_closed,
-    ) {}
+        public readonly int $closed,
+    ) {
+        $this->is_closed = $closed > 0;
+    }
 
     /** As the customer reads it: 'R-12'. */
     public function number(): string

@@ -40,11 +40,13 @@ final class WithdrawalRefund
         array $gone,
         bool $is_elsewhere,
     ): self {
-        [$goods, $lines] = self::goods($order, $withdrawal, $gone['lines']);
+        $given = $is_elsewhere
+            ? self::given_elsewhere($order, $withdrawal, $declared, $portrait_shipping)
+            : [...$gone, 'on_no_line' => 0];
+        [$goods, $lines] = self::goods($order, $withdrawal, $given['lines']);
         $shipping = self::shipping($order, $withdrawal, $declared, $portrait_shipping);
-        $of_no_line = $is_elsewhere ? self::given_on_no_line($order, $withdrawal, $declared, $portrait_shipping) : 0;
-        $due = max(0, $shipping - $of_no_line);
-        $sum = min(max(0, $goods + $shipping - $of_no_line - $gone['cents']), max(0, $order->received - $order->refunded));
+        $due = max(0, $shipping - $given['on_no_line']);
+        $sum = min(max(0, $goods + $shipping - $given['cents']), max(0, $order->received - $order->refunded));
         // A demand whose lines are above its sum is refused.
         $left = $sum;
         foreach ($lines as $id => $part) {
@@ -67,76 +69,103 @@ final class WithdrawalRefund
      */
     private static function goods(Order $order, Withdrawal $withdrawal, array $given): array
     {
-        $cents = [];
-        foreach ($withdrawal->lines as $line) {
-            $name = WithdrawalLine::name_of($line);
-            $cents[$name] = ($cents[$name] ?? 0) + $line['cents'];
-        }
+        $wanted = self::wanted($order, $withdrawal);
         $lines = [];
         $goods = 0;
         foreach ($order->lines as $line) {
-            $wanted = $cents[WithdrawalLine::name_of($line)] ?? 0;
             $gone = $given[$line->id] ?? 0;
-            $goods += min($wanted, max(0, $line->total - $line->refunded + $gone));
-            $lines[$line->id] = max(0, min($wanted - $gone, $line->total - $line->refunded));
+            $goods += min($wanted[$line->id], max(0, $line->total - $line->refunded + $gone));
+            $lines[$line->id] = max(0, min($wanted[$line->id] - $gone, $line->total - $line->refunded));
         }
 
         return [$goods, $lines];
     }
 
+    /** @return array<int, int> cents of what the withdrawal names, by the id of every line of the order */
+    private static function wanted(Order $order, Withdrawal $withdrawal): array
+    {
+        $cents = [];
+        foreach ($withdrawal->lines as $line) {
+            $name = WithdrawalLine::name_of($line);
+            $cents[$name] = ($cents[$name] ?? 0) + $line['cents'];
+        }
+        $wanted = [];
+        foreach ($order->lines as $line) {
+            $wanted[$line->id] = $cents[WithdrawalLine::name_of($line)] ?? 0;
+        }
+
+        return $wanted;
+    }
+
     /**
-     * Cents of the delivery that this withdrawal gives back, less those that had gone back as delivery before it was declared.
+     * Cents of the delivery that this withdrawal gives back, less those that went back past our ledger as delivery, whenever they did.
      *
      * @param list<Withdrawal> $declared
      */
     private static function shipping(Order $order, Withdrawal $withdrawal, array $declared, int $portrait_shipping): int
     {
-        if (self::keeps_goods($order, $withdrawal, $declared)) {
+        $former = array_filter($declared, static fn(Withdrawal $one): bool => $one->id < $withdrawal->id);
+        // With the withdrawal that ends the goods: a voucher may be withdrawn after it.
+        if (self::keeps_goods($order, [...$former, $withdrawal]) || !self::keeps_goods($order, $former)) {
             return 0;
         }
-        $before = array_filter($order->on_no_line, static fn(array $refund): bool => $refund['at'] < $withdrawal->created);
         $portraits = count($order->portraits()) * Read::int($order->meta[self::PORTRAIT_SHIPPING] ?? $portrait_shipping);
 
-        return max(0, $order->shipping - $portraits - array_sum(array_column($before, 'shipping')));
+        return max(0, $order->shipping - $portraits - array_sum(array_column($order->elsewhere, 'shipping')));
     }
 
     /**
-     * Cents that went back past our ledger without a line, after this withdrawal was declared: no demand says there for which one it
-     * was, so that the oldest that is due gets them first. What was given before, as a gesture say, is not of the withdrawal.
+     * What went back past our ledger after this withdrawal was declared and before it was settled: no demand says there for which one it
+     * was, so that the oldest that is due gets it first. What was given before, as a gesture say, is not of the withdrawal.
      *
      * @param list<Withdrawal> $declared
+     *
+     * @return array{cents: int, lines: array<int, int>, on_no_line: int} cents in all, of them by order line id, and of them on no line
      */
-    private static function given_on_no_line(Order $order, Withdrawal $withdrawal, array $declared, int $portrait_shipping): int
+    private static function given_elsewhere(Order $order, Withdrawal $withdrawal, array $declared, int $portrait_shipping): array
     {
         usort($declared, static fn(Withdrawal $one, Withdrawal $other): int => $one->id <=> $other->id);
-        $left = $order->on_no_line;
-        $given = 0;
+        $left = array_column($order->elsewhere, 'cents');
+        $left_on_lines = array_column($order->elsewhere, 'lines');
         foreach ($declared as $one) {
+            $wanted = self::wanted($order, $one);
+            $lines = [];
             $given = 0;
-            $due = self::goods($order, $one, [])[0] + self::shipping($order, $one, $declared, $portrait_shipping);
-            foreach ($left as $at => $refund) {
-                $part = $refund['at'] < $one->created ? 0 : min($refund['cents'], $due - $given);
-                $left[$at]['cents'] -= $part;
+            $its = array_keys(array_filter(
+                $order->elsewhere,
+                static fn(array $refund): bool => $refund['at'] >= $one->created && (!$one->is_closed || $refund['at'] <= $one->closed),
+            ));
+            foreach ($its as $at) {
+                foreach ($left_on_lines[$at] as $id => $cents) {
+                    $part = min($cents, ($wanted[$id] ?? 0) - ($lines[$id] ?? 0));
+                    $left_on_lines[$at][$id] -= $part;
+                    $lines[$id] = ($lines[$id] ?? 0) + $part;
+                }
+            }
+            $due = self::goods($order, $one, $lines)[0] - array_sum($lines) + self::shipping($order, $one, $declared, $portrait_shipping);
+            foreach ($its as $at) {
+                $part = min($left[$at], max(0, $due - $given));
+                $left[$at] -= $part;
                 $given += $part;
             }
             if ($one->id === $withdrawal->id) {
-                break;
+                return ['cents' => array_sum($lines) + $given, 'lines' => $lines, 'on_no_line' => $given];
             }
         }
 
-        return $given;
+        return ['cents' => 0, 'lines' => [], 'on_no_line' => 0];
     }
 
     /**
-     * Whether the customer still keeps some of the goods after this withdrawal and those before it.
+     * Whether the customer still keeps some of the goods after these withdrawals.
      *
-     * @param list<Withdrawal> $declared
+     * @param array<Withdrawal> $withdrawals
      */
-    private static function keeps_goods(Order $order, Withdrawal $withdrawal, array $declared): bool
+    private static function keeps_goods(Order $order, array $withdrawals): bool
     {
         $given = [];
-        foreach ($declared as $one) {
-            foreach ($one->id <= $withdrawal->id ? $one->lines : [] as $line) {
+        foreach ($withdrawals as $one) {
+            foreach ($one->lines as $line) {
                 $name = WithdrawalLine::name_of($line);
                 $given[$name] = ($given[$name] ?? 0) + $line['quantity'];
             }

@@ -110,7 +110,7 @@ final class Withdrawals
             (string) $row['email'],
             $lines,
             (string) $row['declaration'],
-            (int) $row['closed'] > 0,
+            (int) $row['closed'],
         );
     }
 

@@ -76,7 +76,7 @@ final class WooOrder
             // Kept as a mark of WooCommerce's own status, told as the other engine tells it.
             self::meta($order) + self::dates($order) + array_filter([Order::COUPONS => $order->get_coupon_codes()])
                 + ($order->get_meta(self::ASIDE) === '' ? [] : [Order::DISPUTED => true]),
-            WooPaidElsewhere::on_no_line($order),
+            WooPaidElsewhere::refunds($order),
         );
     }
 

@@ -32,18 +32,21 @@ final class WooPaidElsewhere implements Feature
     }
 
     /**
-     * What went back of an order that our checkout was not paid for, without a line: Order::$on_no_line.
+     * What went back of an order that our checkout was not paid for: Order::$elsewhere.
      *
-     * @return list<array{at: int, cents: int, shipping: int}>
+     * @return list<array{at: int, cents: int, shipping: int, lines: array<int, int>}>
      */
-    public static function on_no_line(\WC_Order $order): array
+    public static function refunds(\WC_Order $order): array
     {
         $refunds = [];
         foreach (WooOrder::is_ours($order) && WooOrder::payments($order) === [] ? $order->get_refunds() : [] as $refund) {
+            $lines = WooOrder::refund_lines($refund);
+            $shipping = WooOrder::cents($refund->get_shipping_total());
             $refunds[] = [
                 'at' => $refund->get_date_created()?->getTimestamp() ?? 0,
-                'cents' => max(0, WooOrder::cents($refund->get_amount()) - array_sum(WooOrder::refund_lines($refund))),
-                'shipping' => WooOrder::cents($refund->get_shipping_total()),
+                'cents' => max(0, WooOrder::cents($refund->get_amount()) - array_sum($lines) - $shipping),
+                'shipping' => $shipping,
+                'lines' => $lines,
             ];
         }
         usort($refunds, static fn(array $one, array $other): int => $one['at'] <=> $other['at']);

@@ -23,6 +23,8 @@ final class SharedCache
     /** An option by itself: WordPress sets one only after it wrote the row; several at a time it has read (wp_prime_option_caches). */
     private const OPTION = '/^options:(?!alloptions$|notoptions$)/';
 
+    private const OPTIONS = '/^(?:site-)?options$/';
+
     /** @var array<string, mixed> entries as this request has read or written them */
     private array $known = [];
 
@@ -88,9 +90,11 @@ final class SharedCache
             return (bool) $this->cache->set($key, $data, $group, (int) $expire);
         }
         $this->known["$group:$key"] = self::copy($data);
-        preg_match(self::OPTION, "$group:$key") === 1
-            ? $this->cache->set($key, $data, $group, (int) $expire)
-            : $this->take_away([$key => $data], $group);
+        match (true) {
+            $this->waits_for_its_transaction($key, $group) => $this->cache->delete($key, $group),
+            preg_match(self::OPTION, "$group:$key") === 1 => $this->cache->set($key, $data, $group, (int) $expire),
+            default => $this->take_away([$key => $data], $group),
+        };
 
         return true;
     }
@@ -160,6 +164,7 @@ final class SharedCache
     {
         [$key, $group] = [$key ?? '', $group ?? 'default'];
         unset($this->known["$group:$key"]);
+        $this->waits_for_its_transaction($key, $group);
 
         return (bool) $this->cache->delete($key, $group);
     }
@@ -201,6 +206,20 @@ final class SharedCache
     public function __isset(string $name): bool
     {
         return isset($this->cache->{$name});
+    }
+
+    /**
+     * Whether an option is written in a transaction that others do not see yet and that may be taken back. Once it is kept, what other
+     * processes have read meanwhile, the state of before, is taken away.
+     */
+    private function waits_for_its_transaction(int|string $key, string $group): bool
+    {
+        $waits = preg_match(self::OPTIONS, $group) === 1 && Transaction::waits();
+        if ($waits) {
+            Transaction::afterwards("option:$group:$key", fn(): bool => (bool) $this->cache->delete($key, $group));
+        }
+
+        return $waits;
     }
 
     /**

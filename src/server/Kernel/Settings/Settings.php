@@ -7,6 +7,7 @@ namespace Museau\Kernel\Settings;
 defined('ABSPATH') || exit;
 
 use Museau\Kernel\Clock;
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Read;
 
 /**
@@ -22,8 +23,7 @@ final class Settings
     /** @param \Closure(mixed, mixed): void $then once stored, the first time too: what stood there before ([] then), and stands now */
     public static function on_change(\Closure $then): void
     {
-        add_action('add_option_' . self::OPTION, static fn(string $name, mixed $now) => $then([], $now), 10, 2);
-        add_action('update_option_' . self::OPTION, static fn(mixed $before, mixed $now) => $then($before, $now), 10, 2);
+        SettingsRow::on_change($then);
     }
 
     /** Address that customers write to. */
@@ -269,11 +269,12 @@ final class Settings
      * Stores some values and leaves the others alone.
      *
      * @param array<string, mixed> $values already checked
+     *
+     * @throws DatabaseFailed nothing of them is stored then
      */
     public function save(array $values): void
     {
-        $stored = get_option(self::OPTION);
-        update_option(self::OPTION, [...(is_array($stored) ? $stored : []), ...$values]);
+        SettingsRow::add($values);
     }
 
     private function text(string $key, string $default): string

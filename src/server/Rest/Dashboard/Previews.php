@@ -11,6 +11,7 @@ use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Domain\News\News;
 use Museau\Domain\News\NewsIsInvalid;
 use Museau\Domain\News\NewsRules;
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
@@ -70,6 +71,7 @@ final class Previews
      * @param self::PRODUCT|self::NEWS|self::BANNERS $kind
      * @param array<string, mixed>                   $body
      *
+     * @throws DatabaseFailed
      * @throws Refusal
      *
      * @return array<string, string|int>

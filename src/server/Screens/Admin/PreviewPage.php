@@ -6,9 +6,11 @@ namespace Museau\Screens\Admin;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Rest\Dashboard\Previews;
@@ -51,11 +53,18 @@ final class PreviewPage implements Feature
             $this->refuse(__('Cet aperçu n\'est plus gardé : demandez-le à nouveau depuis le tableau de bord.', 'museau'), 404);
         }
         // Taken back when all is printed, and after everything that WordPress and WooCommerce still write then.
-        add_action('shutdown', Transaction::pretend(), PHP_INT_MAX);
+        $rollback = Transaction::pretend();
+        add_action('shutdown', $rollback, PHP_INT_MAX);
         try {
             $query = $this->previews->write($found[1], (int) $found[2], $kept);
         } catch (Refusal $refusal) {
             $this->refuse($refusal->getMessage(), StatusCode::of($refusal));
+        } catch (DatabaseFailed $failure) {
+            // The page that says so reads, too, which a transaction refuses once a row of it stayed busy.
+            remove_action('shutdown', $rollback, PHP_INT_MAX);
+            $rollback();
+            Log::error('preview_failed', $failure, ['code' => $found[1]]);
+            $this->refuse(DatabaseFailed::sentence(), 503);
         }
         add_filter('redirect_canonical', '__return_false');
         add_action('wp_enqueue_scripts', static fn() => wp_enqueue_style(generate_block_asset_handle('museau/admin', 'style')));

@@ -22,9 +22,10 @@ final class CartCookie
         return Read::text($_COOKIE[self::NAME] ?? '') ?: null;
     }
 
-    /** Set by the answer to a form that changed the cart. */
+    /** Set by the answer to a form that changed the cart; what changed under it meanwhile is kept for the next page. */
     public static function keep(Cart $cart): void
     {
+        CartNotices::keep($cart);
         if ($cart->token === '') {
             return;
         }

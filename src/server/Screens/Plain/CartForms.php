@@ -123,7 +123,9 @@ final class CartForms
     public function ship_by(string $method): string
     {
         Routes::count('POST', '/cart-shipping', CartController::CHANGING);
-        ($this->rates)()->choose($this->carts->open(CartCookie::token()), $method);
+        $cart = $this->carts->open(CartCookie::token());
+        CartNotices::keep($cart);
+        ($this->rates)()->choose($cart, $method);
 
         return self::page();
     }

@@ -61,7 +61,7 @@ final class Pages
 
     public function cart(Failure $failure): string
     {
-        $cart = $this->carts->open(CartCookie::token());
+        $cart = CartNotices::said_with($this->carts->open(CartCookie::token()));
         $this->photos->keep_only($cart->id, CartForms::keys($cart));
 
         return (new CartPage($this->settings, $this->promise->of($cart)))->html($cart, $this->photos->of_cart($cart->id), $failure);
@@ -69,7 +69,7 @@ final class Pages
 
     public function address(Failure $failure): string
     {
-        $cart = $this->carts->open(CartCookie::token());
+        $cart = CartNotices::said_with($this->carts->open(CartCookie::token()));
         if ($cart->is_empty()) {
             return (new CartPage($this->settings, ''))->html($cart, [], $failure);
         }

@@ -76,6 +76,7 @@ final class VoucherForms
     public static function change(Carts $carts, CartCodes $codes, string $button, array $fields): string
     {
         $cart = $carts->open(CartCookie::token());
+        CartNotices::keep($cart);
         if ($button === self::DROP) {
             Routes::count('POST', '/remove-cart-voucher', CartController::CHANGING);
             $dropped = Read::text($fields[self::DROP] ?? '');

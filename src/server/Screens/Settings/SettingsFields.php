@@ -162,7 +162,7 @@ final class SettingsFields
     {
         $this->stored[$name] = $stored;
 
-        return $this->errors === [] ? $stored : Read::text($this->typed[$name] ?? '', $stored);
+        return $this->typed === [] ? $stored : Read::text($this->typed[$name] ?? '', $stored);
     }
 
     /**
@@ -176,7 +176,7 @@ final class SettingsFields
     {
         $this->stored[$name] = $stored;
 
-        return $this->errors === [] ? $stored : array_map(Read::text(...), Read::items($this->typed[$name] ?? []));
+        return $this->typed === [] ? $stored : array_map(Read::text(...), Read::items($this->typed[$name] ?? []));
     }
 
     /** Keeps how what is kept of a setting is said. */

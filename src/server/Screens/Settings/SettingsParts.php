@@ -49,6 +49,20 @@ final class SettingsParts
     }
 
     /**
+     * @param 'error'|'warning'|'success' $kind
+     * @param string                      $more HTML after the sentence
+     */
+    public static function notice(string $kind, string $sentence, string $more = ''): string
+    {
+        return Html::el(
+            'div',
+            ['class' => "notice notice-$kind", 'role' => $kind === 'success' ? 'status' : 'alert'],
+            Html::el('p', [], Html::text($sentence)),
+            $more,
+        );
+    }
+
+    /**
      * What stands on the other tabs, as it is kept.
      *
      * @return array<string, mixed> value by setting; nothing without a tab: the form is then the whole

@@ -14,11 +14,13 @@ use Museau\Domain\Schedule\Occasions;
 use Museau\Domain\Schedule\Promises;
 use Museau\Domain\Transfers\Transfers;
 use Museau\Kernel\Admission;
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Limits\RateLimit;
+use Museau\Kernel\Log\Log;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\SettingsTab;
@@ -42,6 +44,9 @@ final class SettingsScreen implements Feature
 
     /** Whether all but what $errors names was saved. */
     private bool $is_saved = false;
+
+    /** Why nothing was saved, though nothing of it was wrong; '' otherwise. */
+    private string $failure = '';
 
     /** @param \Closure(): Catalogue $catalogue the engine is only known once the plugins are loaded */
     public function __construct(
@@ -109,7 +114,15 @@ final class SettingsScreen implements Feature
                 ARRAY_FILTER_USE_BOTH,
             );
         }
-        $this->store($values);
+        try {
+            $this->store($values);
+        } catch (DatabaseFailed $failure) {
+            Log::error('settings_not_saved', $failure);
+            status_header(503);
+            $this->failure = DatabaseFailed::sentence();
+
+            return;
+        }
         if (isset($sent[WalletSettings::BUTTON])) {
             $this->wallets?->register();
         }
@@ -179,33 +192,11 @@ final class SettingsScreen implements Feature
         $fields = new SettingsFields($this->settings, $this->errors, $this->typed, $today);
         $law = new LegalSettings($this->settings, $fields);
         $parts = $this->parts($tab, $fields, $law);
-        $notice = match (true) {
-            $this->is_saved => Html::el(
-                'div',
-                ['class' => 'notice notice-warning', 'role' => 'alert'],
-                Html::el('p', [], Html::text(
-                    __('Réglages enregistrés, sauf ce qui a changé entre-temps dans une autre fenêtre :', 'museau'),
-                )),
-                $fields->refusals(),
-            ),
-            $this->errors !== [] => Html::el(
-                'div',
-                ['class' => 'notice notice-error', 'role' => 'alert'],
-                Html::el('p', [], Html::text(__('Rien n\'est enregistré : corrigez les champs signalés.', 'museau'))),
-                $fields->refusals(),
-            ),
-            isset($_GET['saved']) => Html::el(
-                'div',
-                ['class' => 'notice notice-success', 'role' => 'status'],
-                Html::el('p', [], Html::text(__('Réglages enregistrés avec succès !', 'museau'))),
-            ),
-            default => '',
-        };
         echo Html::el(
             'div',
             ['class' => 'wrap museau-orders'],
             ScreenHelp::heading(__('Boutique', 'museau')),
-            $notice,
+            $this->notice($fields),
             SettingsParts::nav($tab),
             in_array($tab, [SettingsTab::Shop, SettingsTab::Law], true) ? $law->missing() : '',
             count($parts) > 1 ? SettingsFields::index(implode('', $parts)) : '',
@@ -232,6 +223,23 @@ final class SettingsScreen implements Feature
                     : '',
             ),
         );
+    }
+
+    /** What became of the last save. */
+    private function notice(SettingsFields $fields): string
+    {
+        return match (true) {
+            $this->failure !== '' => SettingsParts::notice('error', $this->failure),
+            $this->errors !== [] => SettingsParts::notice(
+                $this->is_saved ? 'warning' : 'error',
+                $this->is_saved
+                    ? __('Réglages enregistrés, sauf ce qui a changé entre-temps dans une autre fenêtre :', 'museau')
+                    : __('Rien n\'est enregistré : corrigez les champs signalés.', 'museau'),
+                $fields->refusals(),
+            ),
+            isset($_GET['saved']) => SettingsParts::notice('success', __('Réglages enregistrés avec succès !', 'museau')),
+            default => '',
+        };
     }
 
     /** @return list<string> */

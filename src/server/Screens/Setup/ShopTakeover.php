@@ -16,6 +16,7 @@ use Museau\Domain\Takeover\ChangeUndo;
 use Museau\Domain\Takeover\ShopCounts;
 use Museau\Domain\Takeover\TakeoverState;
 use Museau\Kernel\Admission;
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Feature;
@@ -23,6 +24,7 @@ use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Screens\Shell\FormFailure;
 
 /**
  * The buttons of the adopter's assistant: a shop that sold with WooCommerce before is opened with what its owner chose, and
@@ -120,14 +122,18 @@ final class ShopTakeover implements Feature
         }
         ignore_user_abort(true);
         $step = Read::text($_POST['step'] ?? '');
-        $done = match ($step) {
-            // In an open shop choices apply at once: there they are only sent with the button that says so.
-            'save' => TakeoverState::waits() && $this->choose(Read::map(wp_unslash($_POST))),
-            'open' => $this->choose(Read::map(wp_unslash($_POST))) && $this->open(),
-            'back' => $this->take_back(),
-            'wait' => TakeoverState::return_to_former(),
-            default => false,
-        };
+        try {
+            $done = match ($step) {
+                // In an open shop choices apply at once: there they are only sent with the button that says so.
+                'save' => TakeoverState::waits() && $this->choose(Read::map(wp_unslash($_POST))),
+                'open' => $this->choose(Read::map(wp_unslash($_POST))) && $this->open(),
+                'back' => $this->take_back(),
+                'wait' => TakeoverState::return_to_former(),
+                default => false,
+            };
+        } catch (DatabaseFailed $failure) {
+            FormFailure::end($failure, 'takeover');
+        }
         if ($done) {
             Journal::write(Event::Write, "takeover $step");
         }

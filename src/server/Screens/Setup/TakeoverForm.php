@@ -6,6 +6,7 @@ namespace Museau\Screens\Setup;
 
 use Museau\Domain\Catalogue\CategoryMap;
 use Museau\Domain\Catalogue\DefaultTerms;
+use Museau\Domain\Schedule\Days;
 use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Domain\Takeover\Inventory;
 use Museau\Domain\Takeover\TakeoverState;
@@ -86,7 +87,7 @@ final class TakeoverForm
 
     private function attributes(): string
     {
-        $html = (new AttributeSettings($this->settings, new SettingsFields($this->settings, [], [])))->html();
+        $html = (new AttributeSettings($this->settings, new SettingsFields($this->settings, [], [], Days::today())))->html();
 
         return $html !== '' ? $html : SettingsFields::part(
             __('Attributs des produits', 'museau'),

@@ -15,6 +15,7 @@ use Museau\Domain\Vouchers\VoucherMode;
 use Museau\Domain\Vouchers\Vouchers;
 use Museau\Kernel\Admission;
 use Museau\Kernel\Clock;
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
@@ -26,6 +27,7 @@ use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Screens\Guide\ScreenHelp;
 use Museau\Screens\Lists\ListOptions;
 use Museau\Screens\Settings\SettingsScreen;
+use Museau\Screens\Shell\FormFailure;
 
 /** 'Bons cadeaux' under 'Boutique' in wp-admin: each voucher with its movements, and a new code for one that was lost. Works at 360 px. */
 final class VouchersScreen implements Feature
@@ -184,14 +186,18 @@ final class VouchersScreen implements Feature
         $step = Read::text($_POST['step'] ?? '');
         $id = Read::int($_POST['id'] ?? 0);
         Admission::check(self::ACTION . $step . $id);
-        $said = match ($step) {
-            'sell' => $this->sell(),
-            'stop' => $this->stop(),
-            'months' => $this->months(Read::int($_POST['months'] ?? 0)),
-            'bounds' => $this->set_bounds(Read::text($_POST['least'] ?? ''), Read::text($_POST['most'] ?? '')),
-            'renew' => $this->renew($id),
-            default => '',
-        };
+        try {
+            $said = match ($step) {
+                'sell' => $this->sell(),
+                'stop' => $this->stop(),
+                'months' => $this->months(Read::int($_POST['months'] ?? 0)),
+                'bounds' => $this->set_bounds(Read::text($_POST['least'] ?? ''), Read::text($_POST['most'] ?? '')),
+                'renew' => $this->renew($id),
+                default => '',
+            };
+        } catch (DatabaseFailed $failure) {
+            FormFailure::end($failure, 'voucher');
+        }
         $said === '' || str_starts_with($said, 'faux') || Journal::write(Event::Write, "voucher $step", $id);
         wp_safe_redirect(add_query_arg('dit', $said, admin_url('admin.php?page=' . self::PAGE)));
         exit;
