@@ -169,7 +169,7 @@ final class LawTest extends WordPressTestCase
         self::assertStringContainsString('Mentions légales non publiées', implode($texts()));
         self::assertStringContainsString('Numéro SIRET', implode($texts()));
         // The settings, the first steps and Site Health name the very same.
-        $settings = new \Museau\Screens\Settings\LegalSettings(museau()->settings(), new \Museau\Screens\Settings\SettingsFields(museau()->settings(), [], []));
+        $settings = new \Museau\Screens\Settings\LegalSettings(museau()->settings(), new \Museau\Screens\Settings\SettingsFields(museau()->settings(), [], [], \Museau\Domain\Schedule\Days::today()));
         foreach (LegalTasks::all(museau()->settings()) as $label) {
             self::assertStringContainsString(esc_html($label), $settings->missing());
             self::assertStringContainsString($label, museau()->shop_health()->legal()->text);

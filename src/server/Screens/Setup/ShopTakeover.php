@@ -24,7 +24,7 @@ use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
-use Museau\Screens\Shell\FormFailure;
+use Museau\Screens\Settings\UnsavedSetting;
 
 /**
  * The buttons of the adopter's assistant: a shop that sold with WooCommerce before is opened with what its owner chose, and
@@ -132,7 +132,7 @@ final class ShopTakeover implements Feature
                 default => false,
             };
         } catch (DatabaseFailed $failure) {
-            FormFailure::end($failure, 'takeover');
+            UnsavedSetting::end($failure, 'takeover');
         }
         if ($done) {
             Journal::write(Event::Write, "takeover $step");

@@ -23,13 +23,6 @@ final class FormFailure
         public readonly array $errors,
     ) {}
 
-    /** Ends the press of a button of wp-admin that the database refused: one step back it stands as it was, to be pressed again. */
-    public static function end(DatabaseFailed $failure, string $code): never
-    {
-        Log::error('button_failed', $failure, ['code' => $code]);
-        wp_die(esc_html(DatabaseFailed::sentence()), '', ['response' => 503, 'back_link' => true]);
-    }
-
     /**
      * Sends the status that belongs to it, and writes down what somebody should know of.
      *

@@ -27,7 +27,7 @@ use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Screens\Guide\ScreenHelp;
 use Museau\Screens\Lists\ListOptions;
 use Museau\Screens\Settings\SettingsScreen;
-use Museau\Screens\Shell\FormFailure;
+use Museau\Screens\Settings\UnsavedSetting;
 
 /** 'Bons cadeaux' under 'Boutique' in wp-admin: each voucher with its movements, and a new code for one that was lost. Works at 360 px. */
 final class VouchersScreen implements Feature
@@ -196,7 +196,7 @@ final class VouchersScreen implements Feature
                 default => '',
             };
         } catch (DatabaseFailed $failure) {
-            FormFailure::end($failure, 'voucher');
+            UnsavedSetting::end($failure, 'voucher');
         }
         $said === '' || str_starts_with($said, 'faux') || Journal::write(Event::Write, "voucher $step", $id);
         wp_safe_redirect(add_query_arg('dit', $said, admin_url('admin.php?page=' . self::PAGE)));
