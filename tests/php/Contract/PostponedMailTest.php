@@ -17,25 +17,33 @@ final class PostponedMailTest extends WordPressTestCase
     /** @var list<list<string>> sender's address and name, kind of content, subject of each mail that PHPMailer is given */
     private array $left = [];
 
+    /** @var list<array{string, \Closure, int}> hooks of these tests: the shop has others at the same priorities */
+    private array $hooks = [];
+
     protected function setUp(): void
     {
         parent::setUp();
         $answer = null;
-        add_filter('pre_wp_mail', static function (mixed $sent) use (&$answer): mixed {
-            return $answer = $sent;
-        }, 4);
-        // Past the letter boxes of the tests and of the site, to WordPress's own sending.
-        add_filter('pre_wp_mail', static function () use (&$answer): mixed {
-            return $answer;
-        }, PHP_INT_MAX);
-        add_action('phpmailer_init', $this->look(...), PHP_INT_MAX);
+        $this->hooks = [
+            ['pre_wp_mail', static function (mixed $sent) use (&$answer): mixed {
+                return $answer = $sent;
+            }, 4],
+            // Past the letter boxes of the tests and of the site, to WordPress's own sending.
+            ['pre_wp_mail', static function () use (&$answer): mixed {
+                return $answer;
+            }, PHP_INT_MAX],
+            ['phpmailer_init', $this->look(...), PHP_INT_MAX],
+        ];
+        foreach ($this->hooks as $hook) {
+            add_filter(...$hook);
+        }
     }
 
     protected function tearDown(): void
     {
-        remove_all_filters('phpmailer_init', PHP_INT_MAX);
-        remove_all_filters('pre_wp_mail', 4);
-        remove_all_filters('pre_wp_mail', PHP_INT_MAX);
+        foreach ($this->hooks as $hook) {
+            remove_filter(...$hook);
+        }
         // WordPress keeps one for all mails: it would give up as early in the tests that follow.
         unset($GLOBALS['phpmailer']);
         parent::tearDown();
