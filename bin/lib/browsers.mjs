@@ -7,7 +7,7 @@ import { NGINX, NGINX_PACKAGE } from './nginx.mjs';
 import { FIREFOX, WEBKIT_DRIVER, XVFB } from './paths.mjs';
 import { freePorts } from './processes.mjs';
 import { say } from './say.mjs';
-import { siteOf } from './site.mjs';
+import { environment, siteOf } from './site.mjs';
 import { freshCopy, journeySites, nodeTests, serveWarm } from './suites.mjs';
 
 /** For each browser: what Debian calls the packages, and a program by which each is known to be there. */
@@ -101,6 +101,7 @@ export async function beside( engine, extra = [] ) {
 			MUSEAU_FPM: String( rig.fpm ),
 			MUSEAU_ENGINE: engine,
 			MUSEAU_JOURNEY_DB: site.db,
+			MUSEAU_DB_HOST: environment( site ).MUSEAU_DB_HOST,
 			MUSEAU_JOURNEY_SITES: site.name,
 			MUSEAU_JOURNEY_PORTS: String( site.port ),
 		} );

@@ -137,12 +137,12 @@ export async function waiting( site ) {
 export const openBooks = ( site ) =>
 	wp( site, 'eval', `require '${ join( ROOT, 'tests/php/check.php' ) }';` );
 
-/** What the checker of money, stock, mails and photographs finds wrong since then; mostMails is Checker's. */
-export async function checkBooks( site, marks, mostMails = 1 ) {
+/** What the checker of money, stock, mails and photographs finds wrong since then; wasKilled: processes died meanwhile. */
+export async function checkBooks( site, marks, wasKilled = false ) {
 	const answer = await wp(
 		site,
 		'eval',
-		`$museau_given = '${ marks.trim() }'; $museau_most_mails = ${ mostMails }; require '${ join( ROOT, 'tests/php/check.php' ) }';`
+		`$museau_given = '${ marks.trim() }'; $museau_killed = ${ wasKilled }; require '${ join( ROOT, 'tests/php/check.php' ) }';`
 	);
 	return JSON.parse( answer );
 }

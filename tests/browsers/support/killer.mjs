@@ -5,6 +5,9 @@ import { childrenOf } from '../../../bin/load/rig.mjs';
 /** Milliseconds between two looks at who works; the kernel counts in tens. */
 const LOOK = 25;
 
+/** Share of the looks that kill: of a visitor who waits and tries again, each call would be the next one to die. */
+const SHARE = 0.4;
+
 /** Ticks of a processor that a process has had; null of one that is gone. */
 function ticksOf( pid ) {
 	try {
@@ -19,7 +22,7 @@ function ticksOf( pid ) {
 }
 
 /**
- * Kills a worker that has just been at work (SIGKILL), again and again; PHP-FPM starts another one for it.
+ * Kills workers that have just been at work (SIGKILL); PHP-FPM starts another one for each.
  *
  * @param {number}       master process id of PHP-FPM's master
  * @param {() => number} wait   milliseconds until the next one may die
@@ -38,14 +41,17 @@ export function killWorkers( master, wait ) {
 		);
 		former = now;
 		const one = busy[ Math.floor( Math.random() * busy.length ) ];
-		if ( one && Date.now() >= next ) {
+		if ( ! one || Date.now() < next ) {
+			return;
+		}
+		next = Date.now() + wait();
+		if ( Math.random() < SHARE ) {
 			try {
 				process.kill( one, 'SIGKILL' );
 				killed++;
 			} catch {
 				// It ended by itself.
 			}
-			next = Date.now() + wait();
 		}
 	}, LOOK );
 	return () => {
