@@ -249,6 +249,8 @@ test( 'offline nothing is lost: the change is taken back and said, the stored ca
 	await page.reload();
 	const line = page.locator( '.museau-cart .museau-line' );
 	await expect( line ).toContainText( '1 × ' );
+	// What a page loads once it is idle is not what goes offline here.
+	await expect( page.locator( 'html' ) ).toHaveAttribute( 'data-shell', '' );
 	const more = line.getByRole( 'button', { name: /^Un de plus/ } );
 	await context.setOffline( true );
 	await more.click();
