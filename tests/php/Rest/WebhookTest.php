@@ -56,6 +56,7 @@ final class WebhookTest extends WordPressTestCase
         $panel = fn(): string => museau()->order_panel()->html($this->stored($order->id));
         $press = static fn(string $seen): string => museau()->order_actions()->step($order->id, 'refund_settled', ['returned_refunds' => $seen]);
         self::assertStringContainsString('value="re_failed,re_canceled"', $panel());
+        self::assertStringNotContainsString('refund_settled', (string) preg_replace('/<button[^>]*value="refund_settled"/', '', $panel()), 'no letter goes with it that could be shown');
         self::assertMatchesRegularExpression('/^17,50.* rendus autrement/', $press('re_failed'));
         self::assertStringContainsString('value="re_canceled"', $panel());
         $press('re_canceled');

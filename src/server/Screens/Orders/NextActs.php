@@ -186,21 +186,21 @@ final class NextActs
     private function of_failed_refunds(): void
     {
         $owed = FailedRefunds::owed($this->order);
-        if ($owed !== []) {
-            $this->say(
-                sprintf(
-                    /* translators: %s: amount */
-                    __('Un remboursement de %s n\'est pas arrivé : la banque l\'a renvoyé, ou il a été annulé dans Stripe. Rendez cette somme autrement, par virement ou par chèque, puis notez-le ici.', 'museau'),
-                    Money::text(array_sum($owed)),
-                ),
-                PanelFields::input($this->order, [
-                    'type' => 'hidden',
-                    'name' => RefundRequest::RETURNED,
-                    'value' => implode(',', array_keys($owed)),
-                ]) . $this->button(RefundRequest::SETTLED, __('C\'est rendu', 'museau')),
-                PanelPart::Refund,
-            );
-        }
+        $ids = implode(',', array_keys($owed));
+        $owed === [] || $this->say(
+            sprintf(
+                /* translators: %s: amount */
+                __('Un remboursement de %s n\'est pas arrivé : la banque l\'a renvoyé, ou il a été annulé dans Stripe. Rendez cette somme autrement, par virement ou par chèque, puis notez-le ici.', 'museau'),
+                Money::text(array_sum($owed)),
+            ),
+            Html::el(
+                'div',
+                ['class' => 'museau-order__act'],
+                PanelFields::input($this->order, ['type' => 'hidden', 'name' => RefundRequest::RETURNED, 'value' => $ids]),
+                PanelFields::button($this->order, RefundRequest::SETTLED, __('C\'est rendu', 'museau'), $this->is_first()),
+            ),
+            PanelPart::Refund,
+        );
     }
 
     /** @param bool $is_withdrawn whether what would leave may have to come back */
