@@ -34,7 +34,7 @@ const PATIENCE = 8_000;
 const MOST = 12;
 
 /** Milliseconds between two looks that may kill. */
-const pauseBetweenKills = () => 100 + Math.random() * 600;
+const pauseBetweenKills = () => 50 + Math.random() * 250;
 
 const NAMES = [ 'webkit', 'firefox' ];
 let drivers;
@@ -138,6 +138,7 @@ for ( const [ round, { jobs, widths } ] of ROUNDS.entries() ) {
 		`side by side with kills: ${ NAMES.map( ( name, at ) => `${ jobs[ at ] === addPortrait ? 'a portrait' : 'a print' } on ${ name }, ${ widths[ at ] } px` ).join( '; ' ) }`,
 		{ timeout: 600_000 },
 		async ( t ) => {
+			const emailOf = ( at ) => `${ NAMES[ at ] }-${ round }@example.org`;
 			const marks = await openBooks( site );
 			const met = [ [], [] ];
 			const windows = await Promise.all(
@@ -156,11 +157,7 @@ for ( const [ round, { jobs, widths } ] of ROUNDS.entries() ) {
 				numbers = await Promise.all(
 					windows.map( async ( window, at ) => {
 						await jobs[ at ]( window, met[ at ] );
-						return order(
-							window,
-							met[ at ],
-							`${ NAMES[ at ] }-${ round }@example.org`
-						);
+						return order( window, met[ at ], emailOf( at ) );
 					} )
 				);
 			} catch ( error ) {
@@ -191,9 +188,8 @@ for ( const [ round, { jobs, widths } ] of ROUNDS.entries() ) {
 				'[\\Museau\\Kernel\\Clock::shift(3600), museau()->mail_queue()->send_due()]'
 			);
 			for ( const [ at, number ] of numbers.entries() ) {
-				const email = `${ NAMES[ at ] }-${ round }@example.org`;
 				const [ due, received, status, pieces, photos ] = await ask(
-					`(fn($order) => [$order->due_now(), $order->received, $order->status->value, array_sum(array_map(fn($line) => $line->quantity, $order->lines)), count(museau()->photos()->of_order($order->id))])(museau()->orders()->find_for('${ number }', '${ email }'))`
+					`(fn($order) => [$order->due_now(), $order->received, $order->status->value, array_sum(array_map(fn($line) => $line->quantity, $order->lines)), count(museau()->photos()->of_order($order->id))])(museau()->orders()->find_for('${ number }', '${ emailOf( at ) }'))`
 				);
 				assert.deepEqual(
 					[ received, status, pieces, photos ],

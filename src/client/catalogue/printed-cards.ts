@@ -27,6 +27,9 @@ export function readCards(
 		const link = find( '.museau-product-card__link' );
 		const print = find( '.museau-product-card__print' );
 		const picture = find( 'img' );
+		const sheet = cards[ place ]?.querySelector< HTMLElement >(
+			'.museau-product-card__sheet'
+		);
 		const read = ( name: string ) => picture?.getAttribute( name ) ?? '';
 		return {
 			...product,
@@ -39,8 +42,7 @@ export function readCards(
 			name: link?.textContent ?? '',
 			caption: find( '.museau-product-card__caption' )?.textContent ?? '',
 			hung_width: parseFloat(
-				find( '[style*="--w"]' )?.getAttribute( 'style' )?.slice( 4 ) ??
-					'100'
+				sheet?.style.getPropertyValue( '--w' ) || '100'
 			),
 			// The style of its sheet is a bookmark's alone.
 			is_bookmark: picture?.hasAttribute( 'style' ) ?? false,

@@ -128,14 +128,14 @@ final class NextActs
         return array_filter($this->acts, static fn(array $act): bool => $act[1] !== '') === [];
     }
 
-    /** A button that does it, and the one that shows its letter. */
-    private function button(string $step, string $label): string
+    /** A button that does it, and the one that shows its letter where one goes with it. */
+    private function button(string $step, string $label, bool $has_letter = true): string
     {
         return Html::el(
             'div',
             ['class' => 'museau-order__act'],
             PanelFields::button($this->order, $step, $label, $this->is_first()),
-            LetterPreview::button($this->order, $step),
+            $has_letter ? LetterPreview::button($this->order, $step) : '',
         );
     }
 
@@ -193,12 +193,8 @@ final class NextActs
                 __('Un remboursement de %s n\'est pas arrivé : la banque l\'a renvoyé, ou il a été annulé dans Stripe. Rendez cette somme autrement, par virement ou par chèque, puis notez-le ici.', 'museau'),
                 Money::text(array_sum($owed)),
             ),
-            Html::el(
-                'div',
-                ['class' => 'museau-order__act'],
-                PanelFields::input($this->order, ['type' => 'hidden', 'name' => RefundRequest::RETURNED, 'value' => $ids]),
-                PanelFields::button($this->order, RefundRequest::SETTLED, __('C\'est rendu', 'museau'), $this->is_first()),
-            ),
+            PanelFields::input($this->order, ['type' => 'hidden', 'name' => RefundRequest::RETURNED, 'value' => $ids])
+                . $this->button(RefundRequest::SETTLED, __('C\'est rendu', 'museau'), has_letter: false),
             PanelPart::Refund,
         );
     }
