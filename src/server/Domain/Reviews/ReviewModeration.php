@@ -67,10 +67,12 @@ final class ReviewModeration implements Feature
     /** Whether the customer may write one: of a paid order whose parcel can have come, as the letter that asks for it, and once. */
     public static function asks(OrderProgress $progress): bool
     {
-        return $progress->order->status->is_paid()
-            && $progress->order->is_confirmed()
-            && $progress->has_arrived()
-            && Reviews::of_order($progress->order->id) === null;
+        return self::is_due($progress) && Reviews::of_order($progress->order->id) === null;
+    }
+
+    private static function is_due(OrderProgress $progress): bool
+    {
+        return $progress->order->status->is_paid() && $progress->order->is_confirmed() && $progress->has_arrived();
     }
 
     /**
@@ -87,7 +89,7 @@ final class ReviewModeration implements Feature
         if (Reviews::of_order($order->id) !== null) {
             throw CannotReview::is_given();
         }
-        if (!self::asks($progress)) {
+        if (!self::is_due($progress)) {
             throw CannotReview::is_early();
         }
         $picture = $upload === '' ? null : $this->keep($upload);
