@@ -40,11 +40,15 @@ async function givePortrait( page: Page ): Promise< void > {
 				request.onupgradeneeded = () =>
 					request.result.createObjectStore( 'photos' );
 				request.onsuccess = () => {
-					const write = request.result
-						.transaction( 'photos', 'readwrite' )
+					const write = request.result.transaction(
+						'photos',
+						'readwrite'
+					);
+					write
 						.objectStore( 'photos' )
 						.put( { [ key ]: photo }, 'museau_portrait_photo' );
-					write.onsuccess = () => {
+					// Before it is complete, the next page ends it and the photo is gone.
+					write.oncomplete = () => {
 						request.result.close();
 						resolve();
 					};
