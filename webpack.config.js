@@ -8,7 +8,12 @@
 const { createHash } = require( 'crypto' );
 const { readdirSync, readFileSync } = require( 'fs' );
 const path = require( 'path' );
-const { DefinePlugin, NormalModuleReplacementPlugin } = require( 'webpack' );
+const {
+	BannerPlugin,
+	Compilation,
+	DefinePlugin,
+	NormalModuleReplacementPlugin,
+} = require( 'webpack' );
 const scripts = require( '@wordpress/scripts/config/webpack.config' );
 
 const VERDICT = path.resolve( __dirname, 'src/client/photos/verdict' );
@@ -93,8 +98,7 @@ class ChunkManifest {
 				compilation.hooks.processAssets.tap(
 					{
 						name: 'ChunkManifest',
-						stage: compiler.webpack.Compilation
-							.PROCESS_ASSETS_STAGE_REPORT,
+						stage: Compilation.PROCESS_ASSETS_STAGE_REPORT,
 					},
 					() => {
 						const manifest = {};
@@ -216,6 +220,14 @@ const islands = {
 			path.resolve( __dirname, 'src/client/lean/default-step.ts' )
 		),
 		new ChunkManifest(),
+		// React is needed as soon as it is there: Chromium compiles it beside the page while it comes, instead of in the visitor's press.
+		new BannerPlugin( {
+			banner: '//# allFunctionsCalledOnLoad',
+			raw: true,
+			test: /^runtime\./,
+			// After the minifier, which takes comments out.
+			stage: Compilation.PROCESS_ASSETS_STAGE_REPORT,
+		} ),
 	],
 };
 

@@ -45,6 +45,18 @@ test( '[P1] [P2] a product opens with its page, the loader, two fonts, its drawi
 	expect( packed( code ) ).toBeLessThanOrEqual( 2500 );
 } );
 
+test( '[P5] React is compiled beside the page, not in the press that brings it', async ( {
+	page,
+} ) => {
+	const coming = page.waitForResponse( /\/runtime\.[^/]+\.js/ );
+	await page.goto( LIST );
+	await page.locator( '.museau-favourite' ).first().hover();
+	// Chromium reads this word in the first line alone.
+	expect( await ( await coming ).text() ).toMatch(
+		/^\/\/# allFunctionsCalledOnLoad\n/
+	);
+} );
+
 test( '[P1] news, contact and a page of the law open with loader and shell alone, and without React', async ( {
 	page,
 } ) => {
