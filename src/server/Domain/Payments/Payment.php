@@ -40,6 +40,8 @@ final class Payment
         public readonly string $source = '',
         /** The Checkout Session in which it is paid; its intent is named here once the buyer has finished there. */
         public readonly ?string $session_id = null,
+        /** Whether its letters were written, wherever they are now: an erasure forgets them, as a year does. */
+        public readonly bool $is_told = false,
     ) {}
 
     /** Whether Stripe has been asked for it: by an intent, or by a session. */
@@ -92,6 +94,7 @@ final class Payment
             (int) $row['live'] === 1,
             (string) ($row['source'] ?? ''),
             $row['session_id'] ?? null,
+            (int) ($row['told'] ?? 0) === 1,
         );
     }
 }

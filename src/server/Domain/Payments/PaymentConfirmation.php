@@ -198,6 +198,9 @@ final class PaymentConfirmation
             if ($order->is_promised() && !$this->mails->photo_is_missing($order) && $this->clock->start($order)) {
                 $order = $this->orders->find($order->id) ?? $order;
             }
+            if ($payment->is_told) {
+                return;
+            }
             match (true) {
                 $payment->status === PaymentStatus::Returned => $this->mails->refunded_late(
                     $order,
