@@ -96,6 +96,12 @@ require dirname(__DIR__) . '/bootstrap.php';
 
                 return 'shown';
             })(),
+            // Holds a lock for that long, or dies with it at once.
+            'hold' => Museau\Kernel\Database\Lock::with($data->text('name'), static function () use ($data): string {
+                $data->int('seconds') === 0 ? posix_kill((int) getmypid(), SIGKILL) : sleep($data->int('seconds'));
+
+                return 'held';
+            }),
             'limit' => count(array_filter(array_map(static fn(): bool => Museau\Kernel\Limits\RateLimit::allows($data->text('bucket'), $data->int('most'), 60), range(1, $data->int('times'))))),
             'likes' => array_map(static fn(int $visitor): int => museau()->likes()->like($data->int('product'), "visiteuse-$visitor"), $data->ints('visitors')),
             // One address, a new cart for each try: through REST, in this process.

@@ -21,6 +21,12 @@ final class Lock
     /** Seconds to wait for another holder: by a request, of which a server runs few at once, and by a clock or command. */
     private const PATIENCE = [5.0, 20.0];
 
+    /** Seconds between two looks whether the holder still lives. */
+    private const LOOK = 1.0;
+
+    /** Which database server this is, and as whom: numbers of connections of other ones say nothing. */
+    private const SERVER = "CRC32(CONCAT_WS('|', @@hostname, @@port, @@server_id, CURRENT_USER()))";
+
     /** @var array<string, true> what this process holds: table and name */
     private static array $held = [];
 
@@ -50,13 +56,20 @@ final class Lock
             return $work();
         }
         Primary::read();
-        $owner = bin2hex(random_bytes(8));
-        $until = microtime(true) + ($patience ?? self::PATIENCE[PHP_SAPI === 'cli' ? 1 : 0]);
+        $owner = bin2hex(random_bytes(4));
+        $begun = microtime(true);
+        $until = $begun + ($patience ?? self::PATIENCE[PHP_SAPI === 'cli' ? 1 : 0]);
+        $look = $begun + self::LOOK;
         while (!self::take($table, $name, $owner, $life)) {
-            if (microtime(true) >= $until) {
+            $now = microtime(true);
+            if ($now >= $look) {
+                self::free_of_dead($table, $name);
+                $look = $now + self::LOOK;
+            } elseif ($now >= $until) {
                 throw CouldNotLock::is_busy();
+            } else {
+                usleep(random_int(20_000, 60_000));
             }
-            usleep(random_int(20_000, 60_000));
         }
         self::$held[$key] = true;
         // What this process read before the lock may be what another one has changed meanwhile.
@@ -75,7 +88,7 @@ final class Lock
     {
         for ($try = 1; $try <= 3; ++$try) {
             try {
-                Db::run('DELETE FROM %i WHERE name = %s AND owner = %s', $table, $name, $owner);
+                Db::run('DELETE FROM %i WHERE name = %s AND SUBSTR(owner, 1, 8) = %s', $table, $name, $owner);
 
                 return;
             } catch (DatabaseFailed $failure) {
@@ -128,16 +141,25 @@ final class Lock
     public static function dead(): array
     {
         return array_map(
-            static fn(string $name): string => preg_match('/^[a-z_-]+(?::\d+)?/', $name, $found) === 1 ? $found[0] : '?',
+            self::kind(...),
             Db::column('SELECT name FROM %i WHERE until < %d ORDER BY name LIMIT 100', Schema::table('locks'), time()),
         );
     }
 
+    /** What may stand in a log of a lock's name, which can hold more about a person. */
+    private static function kind(string $name): string
+    {
+        return preg_match('/^[a-z_-]+(?::\d+)?/', $name, $found) === 1 ? $found[0] : '?';
+    }
+
     private static function take(string $table, string $name, string $owner, int $life): bool
     {
-        return Db::run('INSERT IGNORE INTO %i (name, owner, until) VALUES (%s, %s, %d)', $table, $name, $owner, time() + $life) === 1
+        // With the connection, by which others know when its process has died.
+        $mark = Db::is_sqlite() ? '%s' : "CONCAT_WS('-', %s, " . self::SERVER . ', CONNECTION_ID())';
+
+        return Db::run("INSERT IGNORE INTO %i (name, owner, until) VALUES (%s, $mark, %d)", $table, $name, $owner, time() + $life) === 1
             || Db::run(
-                'UPDATE %i SET owner = %s, until = %d WHERE name = %s AND until NOT BETWEEN %d AND %d',
+                "UPDATE %i SET owner = $mark, until = %d WHERE name = %s AND until NOT BETWEEN %d AND %d",
                 $table,
                 $owner,
                 time() + $life,
@@ -145,5 +167,31 @@ final class Lock
                 time(),
                 time() + 2 * self::LONG_LIFE,
             ) === 1;
+    }
+
+    /**
+     * Frees the lock of a process that died: its connection went with it. Where the database cannot tell (another server of a cluster,
+     * SQLite), the lock ends with its life.
+     */
+    private static function free_of_dead(string $table, string $name): void
+    {
+        $held = Db::is_sqlite() ? '' : (string) Db::value('SELECT owner FROM %i WHERE name = %s', $table, $name);
+        $mark = explode('-', $held);
+        if (count($mark) !== 3) {
+            return;
+        }
+        try {
+            // In one query: another server than the one that is asked has other connections.
+            $is_dead = Db::value(
+                'SELECT 1 FROM DUAL WHERE ' . self::SERVER . ' = %s AND NOT EXISTS (SELECT 1 FROM information_schema.PROCESSLIST WHERE ID = %d)',
+                $mark[1],
+                (int) $mark[2],
+            ) === '1';
+        } catch (DatabaseFailed) {
+            return;
+        }
+        if ($is_dead && Db::run('DELETE FROM %i WHERE name = %s AND owner = %s', $table, $name, $held) === 1) {
+            Log::error('lock_of_dead_process', null, ['lock' => self::kind($name)]);
+        }
     }
 }
