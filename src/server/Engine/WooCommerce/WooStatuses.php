@@ -134,14 +134,14 @@ final class WooStatuses implements Feature
     }
 
     /**
-     * Whether an order as it is stored stays what it is. Of one that cost nothing there is nothing to give back: who has seen it
-     * confirmed may cancel it.
+     * Whether an order as it is stored stays what it is. One whose money has all gone back may be put aside, not be paid anew. Of one
+     * that cost nothing there is nothing to give back: who has seen it confirmed may cancel it.
      */
     private static function is_kept(\WC_Order $stored, \WC_Order $changed, string $status): bool
     {
         $received = Read::int($stored->get_meta(WooOrder::RECEIVED));
         if ($received > 0 || !WooOrder::is_confirmed($stored)) {
-            return $received > WooOrder::refunded($stored);
+            return $received > 0 && ($received > WooOrder::refunded($stored) || !in_array($status, ['cancelled', 'trash'], true));
         }
         $read = Read::text($changed->get_base_data()['status'] ?? '');
 
