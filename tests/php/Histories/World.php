@@ -45,6 +45,9 @@ final class World
 
     private bool $is_dead = false;
 
+    /** Only a call's own process dies, never who looks at what it left. */
+    private bool $is_called = false;
+
     private bool $has_written = false;
 
     public function begin(): void
@@ -108,6 +111,7 @@ final class World
         global $wp_current_filter, $wp_filter;
         $depth = count($wp_current_filter);
         $hooks = array_map(static fn(\WP_Hook $hook): \WP_Hook => clone $hook, $wp_filter);
+        $this->is_called = true;
         try {
             try {
                 $said = $work();
@@ -122,6 +126,7 @@ final class World
             $said = 'threw ' . $error->getMessage();
             $this->is_dead || $this->faults[] = $error::class . ': ' . $error->getMessage() . ' at ' . basename($error->getFile()) . ':' . $error->getLine();
         }
+        $this->is_called = false;
         $wp_current_filter = array_slice($wp_current_filter, 0, $depth);
         if ($this->is_dead || str_starts_with($said, 'threw')) {
             // What the dead process had hooked for the time of its work is gone with it.
@@ -242,7 +247,7 @@ final class World
 
     private function point(): void
     {
-        if ($this->is_dead || ($this->kill > 0 && ++$this->points === $this->kill)) {
+        if ($this->is_called && ($this->is_dead || ($this->kill > 0 && ++$this->points === $this->kill))) {
             $this->is_dead = true;
 
             throw new Killed('PHP is dead.');

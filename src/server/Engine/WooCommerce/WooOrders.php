@@ -129,7 +129,8 @@ final class WooOrders implements Orders
     {
         return Transaction::run(static function () use ($order_id): bool {
             $order = WooOrder::load($order_id);
-            $waits = $order !== null && ($order->get_status() === 'pending' || WooTransfers::is_unpaid($order));
+            // WooCommerce's "failed" waits for its money, too: it may still be paid.
+            $waits = $order !== null && (in_array($order->get_status(), ['pending', 'failed'], true) || WooTransfers::is_unpaid($order));
             if (!$waits || WooOrder::status($order) !== OrderStatus::Pending) {
                 return false;
             }
