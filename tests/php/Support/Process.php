@@ -9,6 +9,9 @@ final class Process
 {
     private static int $started = 0;
 
+    /** What it ended with, once output() has waited for it; -1 where a signal killed it. */
+    private int $code = 0;
+
     /**
      * @param resource $process
      * @param array<int, resource> $pipes
@@ -50,7 +53,7 @@ final class Process
     public function output(): array
     {
         $said = [(string) stream_get_contents($this->pipes[1]), (string) stream_get_contents($this->pipes[2])];
-        proc_close($this->process);
+        $this->code = proc_close($this->process);
 
         return $said;
     }
@@ -60,6 +63,6 @@ final class Process
     {
         $said = $this->output();
 
-        return json_decode($said[0], true) ?? throw new \RuntimeException('A process died: ' . implode("\n", $said));
+        return json_decode($said[0], true) ?? throw new \RuntimeException("A process died with $this->code: " . implode("\n", $said));
     }
 }
