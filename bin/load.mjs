@@ -32,7 +32,7 @@ import { Advice, main, say } from './lib/say.mjs';
 import { makeSite, siteOf } from './lib/site.mjs';
 import { hasWooCommerce } from './lib/woocommerce.mjs';
 import { page } from './load/page.mjs';
-import { PHP_FPM } from './load/rig.mjs';
+import { PHP_FPM } from './lib/rig.mjs';
 import { playShop, SHOPS } from './load/shops.mjs';
 
 /** Where what a run found is kept, and told. */

@@ -1,6 +1,6 @@
 /** The suites in WebKit and Firefox: the browsers of Debian, the same journeys, a shop of their own. */
 import { join } from 'node:path';
-import { PHP_FPM, startRig } from '../load/rig.mjs';
+import { PHP_FPM, startRig } from './rig.mjs';
 import { prepareProgram } from './debian.mjs';
 import { startMariaDb } from './mariadb.mjs';
 import { NGINX, NGINX_PACKAGE } from './nginx.mjs';

@@ -11,7 +11,7 @@ import { crowd } from './drive.mjs';
 import { figures } from './figures.mjs';
 import * as ours from './ours.mjs';
 import * as peer from './peer.mjs';
-import { startRig } from './rig.mjs';
+import { startRig } from '../lib/rig.mjs';
 import {
 	checkBooks,
 	doctor,

@@ -6,7 +6,7 @@ import { ROOT } from '../lib/paths.mjs';
 import { must, run } from '../lib/processes.mjs';
 import { environment, wp } from '../lib/site.mjs';
 import { WORDPRESS } from '../lib/wordpress.mjs';
-import { childrenOf } from './rig.mjs';
+import { childrenOf } from '../lib/rig.mjs';
 
 /** Seconds between two looks at the memory. */
 const EVERY = 5;

@@ -1,6 +1,6 @@
 /** Kills PHP while it answers, as a host does whose memory is short. */
 import { readFileSync } from 'node:fs';
-import { childrenOf } from '../../../bin/load/rig.mjs';
+import { childrenOf } from '../../../bin/lib/rig.mjs';
 
 /** Milliseconds between two looks at who works; the kernel counts in tens. */
 const LOOK = 25;

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { configuration } from '../lib/configuration.mjs';
-import { NGINX, nginxConf } from '../lib/nginx.mjs';
-import { ROOT } from '../lib/paths.mjs';
-import { answers, end, serve } from '../lib/processes.mjs';
-import { environment } from '../lib/site.mjs';
+import { configuration } from './configuration.mjs';
+import { NGINX, nginxConf } from './nginx.mjs';
+import { ROOT } from './paths.mjs';
+import { answers, end, serve } from './processes.mjs';
+import { environment } from './site.mjs';
 
 export const PHP_FPM = '/usr/sbin/php-fpm8.2';
 
