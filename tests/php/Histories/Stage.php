@@ -126,4 +126,12 @@ final class Stage
     {
         return $this->visitors[$n % 3];
     }
+
+    /** Put there by hand, it is hers to end, as any of WooCommerce's. */
+    public static function is_on_hold(Order $order): bool
+    {
+        $theirs = museau()->sells_with_woocommerce() ? wc_get_order($order->id) : false;
+
+        return $theirs instanceof \WC_Order && $theirs->get_status() === 'on-hold';
+    }
 }

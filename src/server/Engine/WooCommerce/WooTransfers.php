@@ -34,7 +34,12 @@ final class WooTransfers implements TransferGateways, Feature
     private static function give_back(int $order_id): void
     {
         $order = WooOrder::load($order_id);
-        if ($order !== null && self::is_unpaid($order)) {
+        if ($order === null || WooOrder::is_confirmed($order)) {
+            return;
+        }
+        // Of a card that was not charged they are only held, which WooCommerce ends where an order is cancelled alone.
+        wc_release_stock_for_order($order);
+        if (self::is_unpaid($order)) {
             wc_maybe_increase_stock_levels($order_id);
         }
     }
