@@ -181,11 +181,13 @@ final class Lock
             return;
         }
         try {
-            // In one query: another server than the one that is asked has other connections.
+            // Of two connections only this one is left. In one query, since another server has others; 0 where an account sees none.
             $is_dead = Db::value(
-                'SELECT 1 FROM DUAL WHERE ' . self::SERVER . ' = %s AND NOT EXISTS (SELECT 1 FROM information_schema.PROCESSLIST WHERE ID = %d)',
-                $mark[1],
+                'SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE ID IN (CONNECTION_ID(), %d) AND CONNECTION_ID() <> %d AND '
+                    . self::SERVER . ' = %s',
                 (int) $mark[2],
+                (int) $mark[2],
+                $mark[1],
             ) === '1';
         } catch (DatabaseFailed) {
             return;
