@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Invariants;
 
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Transfers\AwaitedTransfer;
 use Museau\Kernel\Database\Db;
@@ -69,7 +70,7 @@ final class MoneyInvariant
         foreach (self::paid_twice($order->id) as $kind) {
             $say('paid_twice', ['kind' => $kind]);
         }
-        if ($order->is_confirmed() !== $order->says_paid()) {
+        if ($order->is_confirmed() !== ($order->status->is_paid() || $order->status === OrderStatus::Refunded)) {
             $say('status_differs', ['status' => $order->status->value, 'received' => $order->received]);
         }
 

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Invariants;
 
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Health\Examined;
@@ -72,7 +73,8 @@ final class VoucherInvariant
             /** @var array<string, int|string> $figures */
             $found[] = new Violation($rule, 'order', $order->id, ['status' => $order->status->value, ...$figures]);
         };
-        $lines = $order->says_paid() ? array_column($order->voucher_lines(), 'total', 'key') : [];
+        $is_paid = $order->status->is_paid() || $order->status === OrderStatus::Refunded;
+        $lines = $is_paid ? array_column($order->voucher_lines(), 'total', 'key') : [];
         $made = array_map(intval(...), array_column(
             Db::rows('SELECT line_key, cents FROM %i WHERE order_id = %d', Schema::table('vouchers'), $order->id),
             'cents',

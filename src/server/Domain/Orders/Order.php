@@ -156,14 +156,6 @@ final class Order
             || ($this->total === 0 && ($this->status->is_paid() || $this->status === OrderStatus::Refunded));
     }
 
-    /** Whether its status says that it was paid; one whose money has all gone back may be cancelled by hand, or lie in the trash. */
-    public function says_paid(): bool
-    {
-        return $this->status->is_paid()
-            || $this->status === OrderStatus::Refunded
-            || ($this->status === OrderStatus::Cancelled && $this->received > 0 && $this->refunded >= $this->received);
-    }
-
     /** Whether the artist has asked for the balance: its drawing is ready. */
     public function is_drawn(): bool
     {

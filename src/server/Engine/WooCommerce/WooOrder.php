@@ -80,12 +80,19 @@ final class WooOrder
         );
     }
 
-    /** An order that was paid, or whose coupons left nothing to pay, is paid, whatever an extension has made of its status since. */
+    /**
+     * An order that was paid, or whose coupons left nothing to pay, is paid, whatever an extension has made of its status since; one whose
+     * money has all gone back is refunded, also in the trash.
+     */
     public static function status(\WC_Order $order): OrderStatus
     {
         $own = self::own_status($order);
 
-        return $own === OrderStatus::Pending && self::is_confirmed($order) ? OrderStatus::Processing : $own;
+        return match (true) {
+            $own === OrderStatus::Pending && self::is_confirmed($order) => OrderStatus::Processing,
+            $own === OrderStatus::Cancelled && self::received($order) > 0 && !self::holds_money($order) => OrderStatus::Refunded,
+            default => $own,
+        };
     }
 
     /** What WooCommerce itself says. */

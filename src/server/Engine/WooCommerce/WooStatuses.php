@@ -37,6 +37,7 @@ final class WooStatuses implements Feature
         add_filter('woocommerce_reports_order_statuses', self::reported(...));
         add_filter('woocommerce_payment_complete_order_status', self::after_payment(...), 10, 3);
         add_action('woocommerce_before_order_object_save', self::keep_paid(...));
+        add_action('woocommerce_before_order_object_save', self::keep_cancelled(...));
         add_action('woocommerce_before_order_object_save', self::keep_end(...), 11);
         add_action('woocommerce_before_order_object_save', self::date_shipped(...), 12);
         add_action('woocommerce_order_status_changed', self::note_reopened(...), 10, 3);
@@ -126,26 +127,47 @@ final class WooStatuses implements Feature
             return;
         }
         $order->set_status($stored->get_status());
-        $order->add_order_note(
-            WooOrder::holds_money($stored)
-                ? __('Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».', 'museau')
-                : __('Cette commande est confirmée et le reste, sans rien à payer : pour l\'annuler, choisissez l\'état « Annulée ».', 'museau'),
-        );
+        $order->add_order_note(match (true) {
+            WooOrder::holds_money($stored) => __('Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».', 'museau'),
+            WooOrder::received($stored) > 0 => __('Cette commande est remboursée et le reste : tout son argent est reparti.', 'museau'),
+            default => __('Cette commande est confirmée et le reste, sans rien à payer : pour l\'annuler, choisissez l\'état « Annulée ».', 'museau'),
+        });
     }
 
     /**
-     * Whether an order as it is stored stays what it is. One whose money has all gone back may be put aside, not be paid anew. Of one
-     * that cost nothing there is nothing to give back: who has seen it confirmed may cancel it.
+     * Whether an order as it is stored stays what it is. One whose money has all gone back may be put away: cancelled, WooCommerce would
+     * put its pieces on sale, whoever has them. Of one that cost nothing there is nothing to give back: who has seen it confirmed may
+     * cancel it.
      */
     private static function is_kept(\WC_Order $stored, \WC_Order $changed, string $status): bool
     {
         $received = Read::int($stored->get_meta(WooOrder::RECEIVED));
-        if ($received > 0 || !WooOrder::is_confirmed($stored)) {
-            return $received > 0 && ($received > WooOrder::refunded($stored) || !in_array($status, ['cancelled', 'trash'], true));
+        if ($received > 0) {
+            return $received > WooOrder::refunded($stored) || $status !== 'trash';
+        }
+        if (!WooOrder::is_confirmed($stored)) {
+            return false;
         }
         $read = Read::text($changed->get_base_data()['status'] ?? '');
 
         return WooOrder::own_status($stored)->is_paid() && ($status !== 'cancelled' || $read !== $stored->get_status());
+    }
+
+    /** One that failed may still be paid, which nobody can do here: it would stand in her list as waiting for its money for ever. */
+    private static function keep_cancelled(mixed $order): void
+    {
+        if (
+            $order instanceof \WC_Order
+            && self::is_ours($order)
+            && ($order->get_changes()['status'] ?? '') === 'failed'
+            && ($order->get_base_data()['status'] ?? '') === 'cancelled'
+        ) {
+            $order->set_status('cancelled');
+            $order->add_order_note(__(
+                'Cette commande est annulée et le reste : pour la rouvrir, prenez le panneau « Atelier ».',
+                'museau',
+            ));
+        }
     }
 
     /**
