@@ -7,6 +7,7 @@ namespace Museau\Tests\Histories;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Vouchers\Voucher;
 use Museau\Domain\Vouchers\Vouchers;
+use Museau\Engine\WooCommerce\WooOrder;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
@@ -130,8 +131,21 @@ final class Stage
     /** Put there by hand, it is hers to end, as any of WooCommerce's. */
     public static function is_on_hold(Order $order): bool
     {
-        $theirs = museau()->sells_with_woocommerce() ? wc_get_order($order->id) : false;
+        return self::theirs($order)?->get_status() === 'on-hold';
+    }
 
-        return $theirs instanceof \WC_Order && $theirs->get_status() === 'on-hold';
+    /** Paid by her hand in WooCommerce, and not yet in our books: it is kept in several steps, the clock takes the last one up. */
+    public static function is_half_taken(Order $order): bool
+    {
+        $theirs = self::theirs($order);
+
+        return $theirs?->get_date_paid() !== null && $theirs->get_meta(WooOrder::RECEIVED) === '';
+    }
+
+    private static function theirs(Order $order): ?\WC_Order
+    {
+        $theirs = museau()->sells_with_woocommerce() ? wc_get_order($order->id) : null;
+
+        return $theirs instanceof \WC_Order ? $theirs : null;
     }
 }
