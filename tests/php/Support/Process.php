@@ -9,7 +9,7 @@ final class Process
 {
     private static int $started = 0;
 
-    /** What it ended with, once output() has waited for it; -1 where a signal killed it. */
+    /** What it ended with, once output() has waited for it, as proc_close() says it. */
     private int $code = 0;
 
     /**

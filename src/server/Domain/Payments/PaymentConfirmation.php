@@ -193,7 +193,12 @@ final class PaymentConfirmation
     /** Sends the mails of a payment, each once; the reconciler does it when nobody else did. */
     public function notify(Payment $payment): void
     {
+        $failures = Db::count_failures();
         $order = $this->orders->find($payment->order_id);
+        if ($order === null && Db::count_failures() > $failures) {
+            // Not erased, but not to be read just now: the reconciler comes again.
+            return;
+        }
         if ($order !== null) {
             if ($order->is_promised() && !$this->mails->photo_is_missing($order) && $this->clock->start($order)) {
                 $order = $this->orders->find($order->id) ?? $order;

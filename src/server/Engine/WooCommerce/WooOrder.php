@@ -98,11 +98,6 @@ final class WooOrder
     /** What WooCommerce itself says. */
     public static function own_status(\WC_Order $order): OrderStatus
     {
-        if ($order->get_status() === 'refunded' && $order->get_date_paid() === null && !self::is_confirmed($order)) {
-            // By hand, of an order that nobody has paid.
-            return OrderStatus::Cancelled;
-        }
-
         return OrderStatus::tryFrom($order->get_status()) ?? match ($order->get_status()) {
             'trash' => OrderStatus::Cancelled,
             // On hold, or a status of an extension's.

@@ -207,7 +207,7 @@ final class WooOrders implements Orders
     public function pending_before(string $iso): array
     {
         return self::oldest([
-            'status' => ['pending'],
+            'status' => ['pending', 'failed'],
             'created_via' => self::CREATED_VIA,
             'date_created' => '<' . (int) strtotime($iso),
             'limit' => 100,

@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Automattic\WooCommerce\Checkout\Helpers\ReserveStock;
 use Automattic\WooCommerce\Checkout\Helpers\ReserveStockException;
+use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Domain\Catalogue\Originals;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Kernel\Database\Db;
@@ -34,9 +35,16 @@ final class WooReservation
         }
     }
 
-    /** @return list<array{order_id: int, stock_id: int, quantity: int}> what orders of our ledger hold now */
+    /**
+     * @return list<array{order_id: int, stock_id: int, quantity: int}> what orders of our ledger hold now; the rows of one in the
+     *   trash count for nobody, and again once it comes back
+     */
     public static function holds(): array
     {
+        [$orders, $id, $status] = OrderUtil::custom_orders_table_usage_is_enabled()
+            ? [Db::wpdb()->prefix . 'wc_orders', 'id', 'status']
+            : [Db::wpdb()->posts, 'ID', 'post_status'];
+
         return array_map(
             static fn(array $row): array => [
                 'order_id' => (int) $row['order_id'],
@@ -44,9 +52,12 @@ final class WooReservation
                 'quantity' => (int) $row['stock_quantity'],
             ],
             Db::rows(
-                'SELECT r.order_id, r.product_id, r.stock_quantity FROM %i r WHERE r.expires > NOW() '
-                    . 'AND EXISTS (SELECT 1 FROM %i p WHERE p.order_id = r.order_id) ORDER BY r.order_id',
+                'SELECT r.order_id, r.product_id, r.stock_quantity FROM %i r LEFT JOIN %i o ON o.%i = r.order_id '
+                    . "WHERE r.expires > NOW() AND COALESCE(o.%i, '') <> 'trash' AND EXISTS (SELECT 1 FROM %i p WHERE p.order_id = r.order_id) ORDER BY r.order_id",
                 Db::wpdb()->prefix . 'wc_reserved_stock',
+                $orders,
+                $id,
+                $status,
                 Schema::table('payments'),
             ),
         );

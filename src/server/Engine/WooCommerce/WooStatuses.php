@@ -37,7 +37,7 @@ final class WooStatuses implements Feature
         add_filter('woocommerce_reports_order_statuses', self::reported(...));
         add_filter('woocommerce_payment_complete_order_status', self::after_payment(...), 10, 3);
         add_action('woocommerce_before_order_object_save', self::keep_paid(...));
-        add_action('woocommerce_before_order_object_save', self::keep_cancelled(...));
+        add_action('woocommerce_before_order_object_save', self::keep_unpaid(...));
         add_action('woocommerce_before_order_object_save', self::keep_end(...), 11);
         add_action('woocommerce_before_order_object_save', self::date_shipped(...), 12);
         add_action('woocommerce_order_status_changed', self::note_reopened(...), 10, 3);
@@ -127,11 +127,23 @@ final class WooStatuses implements Feature
             return;
         }
         $order->set_status($stored->get_status());
+        $stored->get_status() === 'refunded' && self::give_nothing_back();
         $order->add_order_note(match (true) {
             WooOrder::holds_money($stored) => __('Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».', 'museau'),
             WooOrder::received($stored) > 0 => __('Cette commande est remboursée et le reste : tout son argent est reparti.', 'museau'),
             default => __('Cette commande est confirmée et le reste, sans rien à payer : pour l\'annuler, choisissez l\'état « Annulée ».', 'museau'),
         });
+    }
+
+    /** Told of the same status once more, WooCommerce would give back what was never paid of the order, and say that it must be done. */
+    private static function give_nothing_back(): void
+    {
+        remove_action('woocommerce_order_status_refunded', 'wc_order_fully_refunded');
+        $again = static function () use (&$again): void {
+            remove_action('woocommerce_order_status_refunded', $again, PHP_INT_MAX);
+            add_action('woocommerce_order_status_refunded', 'wc_order_fully_refunded');
+        };
+        add_action('woocommerce_order_status_refunded', $again, PHP_INT_MAX);
     }
 
     /**
@@ -153,20 +165,27 @@ final class WooStatuses implements Feature
         return WooOrder::own_status($stored)->is_paid() && ($status !== 'cancelled' || $read !== $stored->get_status());
     }
 
-    /** One that failed may still be paid, which nobody can do here: it would stand in her list as waiting for its money for ever. */
-    private static function keep_cancelled(mixed $order): void
+    /**
+     * One that failed may still be paid, which nobody can do once it is cancelled: it would wait in her list for ever. Where nothing was
+     * paid nothing goes back: refunded means cancelled, so that its pieces are on sale again.
+     */
+    private static function keep_unpaid(mixed $order): void
     {
-        if (
-            $order instanceof \WC_Order
-            && self::is_ours($order)
-            && ($order->get_changes()['status'] ?? '') === 'failed'
-            && ($order->get_base_data()['status'] ?? '') === 'cancelled'
-        ) {
+        $status = $order instanceof \WC_Order && self::is_ours($order) ? Read::text($order->get_changes()['status'] ?? '') : '';
+        if (!$order instanceof \WC_Order || !in_array($status, ['failed', 'refunded'], true)) {
+            return;
+        }
+        wp_cache_flush_runtime();
+        $stored = $order->get_id() > 0 ? wc_get_order($order->get_id()) : null;
+        if (!$stored instanceof \WC_Order || WooOrder::is_confirmed($stored) || $stored->get_date_paid() !== null) {
+            return;
+        }
+        if ($status === 'refunded') {
             $order->set_status('cancelled');
-            $order->add_order_note(__(
-                'Cette commande est annulée et le reste : pour la rouvrir, prenez le panneau « Atelier ».',
-                'museau',
-            ));
+            $order->add_order_note(__('Rien n\'avait été payé pour cette commande : elle est annulée.', 'museau'));
+        } elseif ($stored->get_status() === 'cancelled') {
+            $order->set_status('cancelled');
+            $order->add_order_note(__('Cette commande est annulée et le reste : pour la rouvrir, prenez le panneau « Atelier ».', 'museau'));
         }
     }
 

@@ -21,7 +21,7 @@ final class WooTransfers implements TransferGateways, Feature
     public function hooks(): void
     {
         // WooCommerce gives the stock of an order back when it is cancelled or pending again, and then only.
-        foreach (['woocommerce_trash_order', 'woocommerce_before_delete_order', 'woocommerce_order_status_refunded'] as $hook) {
+        foreach (['woocommerce_trash_order', 'woocommerce_before_delete_order'] as $hook) {
             add_action($hook, self::give_back(...), 5);
         }
         // Without HPOS the list of orders is WordPress's own, which tells WooCommerce nothing.
@@ -34,12 +34,7 @@ final class WooTransfers implements TransferGateways, Feature
     private static function give_back(int $order_id): void
     {
         $order = WooOrder::load($order_id);
-        if ($order === null || WooOrder::is_confirmed($order)) {
-            return;
-        }
-        // Of a card that was not charged they are only held, which WooCommerce ends where an order is cancelled alone.
-        wc_release_stock_for_order($order);
-        if (self::is_unpaid($order)) {
+        if ($order !== null && self::is_unpaid($order)) {
             wc_maybe_increase_stock_levels($order_id);
         }
     }

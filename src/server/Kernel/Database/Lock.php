@@ -57,14 +57,15 @@ final class Lock
         }
         Primary::read();
         $owner = bin2hex(random_bytes(4));
+        $patience ??= self::PATIENCE[PHP_SAPI === 'cli' ? 1 : 0];
         $begun = microtime(true);
-        $until = $begun + ($patience ?? self::PATIENCE[PHP_SAPI === 'cli' ? 1 : 0]);
-        $look = $begun + self::LOOK;
+        $until = $begun + $patience;
+        $look = $begun + min(self::LOOK, $patience);
         while (!self::take($table, $name, $owner, $life)) {
             $now = microtime(true);
             if ($now >= $look) {
                 self::free_of_dead($table, $name);
-                $look = $now + self::LOOK;
+                $look = $now >= $until ? INF : $now + self::LOOK;
             } elseif ($now >= $until) {
                 throw CouldNotLock::is_busy();
             } else {
@@ -171,7 +172,8 @@ final class Lock
 
     /**
      * Frees the lock of a process that died: its connection went with it. Where the database cannot tell (another server of a cluster,
-     * SQLite), the lock ends with its life.
+     * SQLite), the lock ends with its life. A living process whose connection was cut, by a wait_timeout below a call to Stripe for
+     * instance, loses its lock as after its life.
      */
     private static function free_of_dead(string $table, string $name): void
     {
