@@ -90,6 +90,19 @@ final class RefundsTest extends WordPressTestCase
         $link = ['order' => $order->id, 'key' => $order->key];
         self::assertSame('cancelled', Read::map($this->call('GET', '/balance', $link)->get_data())['state'] ?? null);
         self::assertSame(409, $this->call('POST', '/balance-intent', $link)->get_status());
+
+        foreach (['cancelled', 'pending', 'failed'] as $status) {
+            $this->woo($order)->update_status($status);
+            self::assertSame('refunded', $this->woo($order)->get_status(), $status);
+        }
+        $notes = array_column(wc_get_order_notes(['order_id' => $order->id]), 'content');
+        self::assertCount(3, array_filter($notes, static fn(string $note): bool => str_contains($note, 'est remboursée et le reste')));
+        // As WooCommerce says where it has tried to give the rest back.
+        self::assertNotContains(
+            __('Order status set to refunded. To return funds to the customer you will need to issue a refund through your payment gateway.', 'woocommerce'),
+            $notes,
+        );
+        self::assertCount(1, $this->woo($order)->get_refunds());
     }
 
     #[TestDox('Deposit and balance go back together in one record, the totals of the order stay whole')]
