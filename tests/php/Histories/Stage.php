@@ -5,6 +5,9 @@ declare(strict_types=1);
 namespace Museau\Tests\Histories;
 
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\Payment;
+use Museau\Domain\Payments\PaymentStatus;
 use Museau\Domain\Vouchers\Voucher;
 use Museau\Domain\Vouchers\Vouchers;
 use Museau\Engine\WooCommerce\WooOrder;
@@ -140,6 +143,15 @@ final class Stage
         $theirs = self::theirs($order);
 
         return $theirs?->get_date_paid() !== null && $theirs->get_meta(WooOrder::RECEIVED) === '';
+    }
+
+    /** Whether it waits for money that may come: one that is set to pending by hand after its payment was closed holds nothing. */
+    public static function may_be_paid(Order $order): bool
+    {
+        return $order->status === OrderStatus::Pending && array_filter(
+            museau()->ledger()->of_order($order->id),
+            static fn(Payment $payment): bool => $payment->status === PaymentStatus::Open,
+        ) !== [];
     }
 
     private static function theirs(Order $order): ?\WC_Order

@@ -204,7 +204,7 @@ final class Truth
     {
         $gone = 0;
         foreach ($orders as $order) {
-            $holds = $order->status->is_paid() || $order->status === OrderStatus::Refunded || ($with_held && $order->status === OrderStatus::Pending);
+            $holds = $order->status->is_paid() || $order->status === OrderStatus::Refunded || ($with_held && Stage::may_be_paid($order));
             foreach ($holds ? $order->lines : [] as $line) {
                 $gone += $line->product_id === $product_id ? $line->quantity - $line->restocked : 0;
             }
