@@ -193,12 +193,7 @@ final class PaymentConfirmation
     /** Sends the mails of a payment, each once; the reconciler does it when nobody else did. */
     public function notify(Payment $payment): void
     {
-        $failures = Db::count_failures();
-        $order = $this->orders->find($payment->order_id);
-        if ($order === null && Db::count_failures() > $failures) {
-            // Not erased, but not to be read just now: the reconciler comes again.
-            return;
-        }
+        $order = $this->order_of($payment);
         if ($order !== null) {
             if ($order->is_promised() && !$this->mails->photo_is_missing($order) && $this->clock->start($order)) {
                 $order = $this->orders->find($order->id) ?? $order;
@@ -218,18 +213,11 @@ final class PaymentConfirmation
             };
             $status = Read::text($order->meta[Order::STATUS_REFUSED] ?? null);
             if ($status !== '' && $order->status->is_paid()) {
-                $this->mails->warn(
-                    $order,
-                    'status',
-                    sprintf(
-                        /* translators: %s: status of WooCommerce's, such as pending */
-                        __(
-                            'elle est payée, mais une extension voulait la laisser dans l\'état « %s ». Elle est « En cours » et ne demande plus d\'argent : vérifiez l\'extension qui change l\'état des commandes payées.',
-                            'museau',
-                        ),
-                        $status,
-                    ),
-                );
+                $this->mails->warn($order, 'status', sprintf(
+                    /* translators: %s: status of WooCommerce's, such as pending */
+                    __('elle est payée, mais une extension voulait la laisser dans l\'état « %s ». Elle est « En cours » et ne demande plus d\'argent : vérifiez l\'extension qui change l\'état des commandes payées.', 'museau'),
+                    $status,
+                ));
             }
         } elseif ($payment->status === PaymentStatus::Returned) {
             $this->mails->refunded_erased($payment->order_id, $payment->amount, 'late-' . $payment->id);
@@ -286,11 +274,7 @@ final class PaymentConfirmation
      */
     private function refuse_undue(Payment $payment): void
     {
-        $known = Db::count_failures();
-        $order = $this->orders->find($payment->order_id);
-        if ($order === null && Db::count_failures() > $known) {
-            throw PaymentFailed::is_unreachable('database');
-        }
+        $order = $this->order_of($payment);
         // Two of one order: one was asked for again while Stripe did not know the other under the keys of that day.
         $is_second = $payment->kind !== 'balance' && $this->ledger->is_paid_by_another($payment);
         if (
@@ -300,5 +284,14 @@ final class PaymentConfirmation
         ) {
             throw CouldNotPlaceOrder::order_is_closed();
         }
+    }
+
+    /** @throws PaymentFailed is_unreachable: it is not erased, the database could not be read */
+    private function order_of(Payment $payment): ?Order
+    {
+        $known = Db::count_failures();
+        $order = $this->orders->find($payment->order_id);
+
+        return $order === null && Db::count_failures() > $known ? throw PaymentFailed::is_unreachable('database') : $order;
     }
 }

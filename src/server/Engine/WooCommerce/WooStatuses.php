@@ -129,9 +129,15 @@ final class WooStatuses implements Feature
         $order->set_status($stored->get_status());
         $stored->get_status() === 'refunded' && self::give_nothing_back();
         $order->add_order_note(match (true) {
-            WooOrder::holds_money($stored) => __('Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».', 'museau'),
+            WooOrder::holds_money($stored) => __(
+                'Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».',
+                'museau',
+            ),
             WooOrder::received($stored) > 0 => __('Cette commande est remboursée et le reste : tout son argent est reparti.', 'museau'),
-            default => __('Cette commande est confirmée et le reste, sans rien à payer : pour l\'annuler, choisissez l\'état « Annulée ».', 'museau'),
+            default => __(
+                'Cette commande est confirmée et le reste, sans rien à payer : pour l\'annuler, choisissez l\'état « Annulée ».',
+                'museau',
+            ),
         });
     }
 
@@ -185,7 +191,10 @@ final class WooStatuses implements Feature
             $order->add_order_note(__('Rien n\'avait été payé pour cette commande : elle est annulée.', 'museau'));
         } elseif ($stored->get_status() === 'cancelled') {
             $order->set_status('cancelled');
-            $order->add_order_note(__('Cette commande est annulée et le reste : pour la rouvrir, prenez le panneau « Atelier ».', 'museau'));
+            $order->add_order_note(__(
+                'Cette commande est annulée et le reste : pour la rouvrir, prenez le panneau « Atelier ».',
+                'museau',
+            ));
         }
     }
 

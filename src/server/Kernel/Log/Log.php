@@ -11,7 +11,9 @@ namespace Museau\Kernel\Log;
 final class Log
 {
     /** What a line may name beside its event. */
-    private const FACTS = ['code', 'event_id', 'intent', 'lock', 'order', 'payment', 'proof', 'review', 'route', 'statement', 'try', 'wrong'];
+    private const FACTS = [
+        'code', 'event_id', 'intent', 'lock', 'order', 'payment', 'proof', 'review', 'route', 'statement', 'try', 'wrong',
+    ];
 
     /** Codes and ids of ours and of Stripe, routes of the manifest. */
     private const CODE = '~^[A-Za-z0-9_.,:/\\\\ {}()?<>+\-]{0,190}$~D';
