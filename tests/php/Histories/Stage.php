@@ -145,10 +145,10 @@ final class Stage
         return $theirs?->get_date_paid() !== null && $theirs->get_meta(WooOrder::RECEIVED) === '';
     }
 
-    /** Whether it waits for money that may come: one that is set to pending by hand after its payment was closed holds nothing. */
+    /** Whether it waits for money that may come. Set to failed by hand, or to pending after its payment was closed, it holds nothing. */
     public static function may_be_paid(Order $order): bool
     {
-        return $order->status === OrderStatus::Pending && array_filter(
+        return $order->status === OrderStatus::Pending && self::theirs($order)?->get_status() !== 'failed' && array_filter(
             museau()->ledger()->of_order($order->id),
             static fn(Payment $payment): bool => $payment->status === PaymentStatus::Open,
         ) !== [];

@@ -19,6 +19,12 @@ interface Orders
     public const CHANGED = 'museau_orders_changed';
 
     /**
+     * Waits in a transaction, until whose end no other may write orders, where the engine has them do so one at a time. Before any row
+     * that the writer of another order asks for (vouchers, an order itself): else each waits for the other.
+     */
+    public function queue(): void;
+
+    /**
      * Places a pending order with the cart's lines, prices and totals frozen, and holds its stock.
      *
      * @param array<string, mixed> $meta cgv_version, cgv_at, cgv_hash, delay, ready_by

@@ -72,6 +72,7 @@ final class AwaitedPayments
         $details = $this->transfers->offer($means) ?? throw PaymentFailed::means_is_gone();
         $until = Deadline::day(time(), $this->transfers->days(), wp_timezone());
         Transaction::run(function () use ($payment, $order, $details, $until): void {
+            $this->orders->queue();
             if (!$this->ledger->await_by($payment, $details->means->value)) {
                 throw CouldNotLock::is_busy();
             }

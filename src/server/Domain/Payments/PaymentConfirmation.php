@@ -122,6 +122,7 @@ final class PaymentConfirmation
         [$name, $cents] = $intent === null ? ["$payment->source-$payment->id", $payment->amount] : [$intent->id, $intent->received];
         try {
             Transaction::run(function () use ($payment, $live, $cart_id, $name, $cents): void {
+                $this->orders->queue();
                 if ($this->ledger->close($payment, PaymentStatus::Paid, $live)) {
                     $this->refuse_undue($payment);
                     $cents === 0 || $this->orders->receive($payment->order_id, $name, $cents, $payment->kind);

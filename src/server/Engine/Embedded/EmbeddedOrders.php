@@ -153,6 +153,9 @@ final class EmbeddedOrders implements Orders
         });
     }
 
+    /** Its orders hold their own rows alone. */
+    public function queue(): void {}
+
     public function cancel(int $order_id): bool
     {
         return Transaction::run(function () use ($order_id): bool {

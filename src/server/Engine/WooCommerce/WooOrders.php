@@ -125,6 +125,11 @@ final class WooOrders implements Orders
         return StoredOrder::portraits($since, $unpaid);
     }
 
+    public function queue(): void
+    {
+        WooOrderWriter::queue();
+    }
+
     public function cancel(int $order_id): bool
     {
         return Transaction::run(static function () use ($order_id): bool {
