@@ -96,7 +96,7 @@ final class RefundsTest extends WordPressTestCase
             self::assertSame('refunded', $this->woo($order)->get_status(), $status);
         }
         $notes = array_column(wc_get_order_notes(['order_id' => $order->id]), 'content');
-        self::assertCount(3, array_filter($notes, static fn(string $note): bool => str_contains($note, 'est remboursée et le reste')));
+        self::assertCount(3, array_filter($notes, static fn(mixed $note): bool => str_contains(Read::text($note), 'est remboursée et le reste')));
         // As WooCommerce says where it has tried to give the rest back.
         self::assertNotContains(
             __('Order status set to refunded. To return funds to the customer you will need to issue a refund through your payment gateway.', 'woocommerce'),
