@@ -28,11 +28,11 @@ import { readOptions } from './lib/options.mjs';
 import { ROOT, WORK } from './lib/paths.mjs';
 import { prepareBuild, prepareNode } from './lib/prepare.mjs';
 import { freePorts, run } from './lib/processes.mjs';
+import { PHP_FPM } from './lib/rig.mjs';
 import { Advice, main, say } from './lib/say.mjs';
 import { makeSite, siteOf } from './lib/site.mjs';
 import { hasWooCommerce } from './lib/woocommerce.mjs';
 import { page } from './load/page.mjs';
-import { PHP_FPM } from './lib/rig.mjs';
 import { playShop, SHOPS } from './load/shops.mjs';
 
 /** Where what a run found is kept, and told. */

@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { readFile, writeFile } from 'node:fs/promises';
 import { WORK } from '../lib/paths.mjs';
+import { startRig } from '../lib/rig.mjs';
 import { say, step } from '../lib/say.mjs';
 import { assignPort, runCron, wp } from '../lib/site.mjs';
 import { artist } from './artist.mjs';
@@ -11,7 +12,6 @@ import { crowd } from './drive.mjs';
 import { figures } from './figures.mjs';
 import * as ours from './ours.mjs';
 import * as peer from './peer.mjs';
-import { startRig } from '../lib/rig.mjs';
 import {
 	checkBooks,
 	doctor,

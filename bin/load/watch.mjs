@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from '../lib/mariadb.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { must, run } from '../lib/processes.mjs';
+import { childrenOf } from '../lib/rig.mjs';
 import { environment, wp } from '../lib/site.mjs';
 import { WORDPRESS } from '../lib/wordpress.mjs';
-import { childrenOf } from '../lib/rig.mjs';
 
 /** Seconds between two looks at the memory. */
 const EVERY = 5;

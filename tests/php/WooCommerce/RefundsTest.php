@@ -103,6 +103,10 @@ final class RefundsTest extends WordPressTestCase
             $notes,
         );
         self::assertCount(1, $this->woo($order)->get_refunds());
+        // As it was kept when a refunded order could still be cancelled.
+        Db::run("UPDATE %i SET status = 'wc-cancelled' WHERE id = %d", Db::wpdb()->prefix . 'wc_orders', $order->id);
+        wp_cache_flush();
+        self::assertSame(['cancelled', OrderStatus::Refunded], [$this->woo($order)->get_status(), $this->stored($order->id)->status]);
     }
 
     #[TestDox('Deposit and balance go back together in one record, the totals of the order stay whole')]

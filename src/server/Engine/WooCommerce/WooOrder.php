@@ -82,7 +82,7 @@ final class WooOrder
 
     /**
      * An order that was paid, or whose coupons left nothing to pay, is paid, whatever an extension has made of its status since; one whose
-     * money has all gone back is refunded, also in the trash.
+     * money has all gone back is refunded, though it was cancelled when that was still taken (WooStatuses).
      */
     public static function status(\WC_Order $order): OrderStatus
     {

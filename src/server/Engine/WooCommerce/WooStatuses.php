@@ -36,8 +36,7 @@ final class WooStatuses implements Feature
         add_filter('woocommerce_order_is_paid_statuses', self::paid(...));
         add_filter('woocommerce_reports_order_statuses', self::reported(...));
         add_filter('woocommerce_payment_complete_order_status', self::after_payment(...), 10, 3);
-        add_action('woocommerce_before_order_object_save', self::keep_paid(...));
-        add_action('woocommerce_before_order_object_save', self::keep_unpaid(...));
+        add_action('woocommerce_before_order_object_save', self::keep(...));
         add_action('woocommerce_before_order_object_save', self::keep_end(...), 11);
         add_action('woocommerce_before_order_object_save', self::date_shipped(...), 12);
         add_action('woocommerce_order_status_changed', self::note_reopened(...), 10, 3);
@@ -106,16 +105,13 @@ final class WooStatuses implements Feature
         return self::is_ours($order) ? 'processing' : $status;
     }
 
-    /**
-     * A screen that stood open since before the payment would write its old status, and a paid piece would be on sale again;
-     * who wants to cancel a paid order gives its money back (I7).
-     */
-    private static function keep_paid(mixed $order): void
+    /** Neither what was paid nor what was not is made the other by a status alone. */
+    private static function keep(mixed $order): void
     {
         $status = $order instanceof \WC_Order && self::is_ours($order) ? Read::text($order->get_changes()['status'] ?? '') : '';
         if (
             !$order instanceof \WC_Order
-            || !in_array($status, ['pending', 'failed', 'cancelled', 'checkout-draft', 'auto-draft', 'draft', 'trash'], true)
+            || !in_array($status, ['pending', 'failed', 'cancelled', 'refunded', 'checkout-draft', 'auto-draft', 'draft', 'trash'], true)
         ) {
             return;
         }
@@ -123,9 +119,22 @@ final class WooStatuses implements Feature
         WooOrderWriter::queue();
         wp_cache_flush_runtime();
         $stored = $order->get_id() > 0 ? wc_get_order($order->get_id()) : null;
-        if (!$stored instanceof \WC_Order || $stored->get_status() === $status || !self::is_kept($stored, $order, $status)) {
+        if (!$stored instanceof \WC_Order || $stored->get_status() === $status) {
             return;
         }
+        if ($status !== 'refunded' && self::is_kept($stored, $order, $status)) {
+            self::keep_paid($order, $stored);
+        } elseif (!WooOrder::is_confirmed($stored) && $stored->get_date_paid() === null) {
+            self::keep_unpaid($order, $stored, $status);
+        }
+    }
+
+    /**
+     * A screen that stood open since before the payment would write its old status, and a paid piece would be on sale again;
+     * who wants to cancel a paid order gives its money back (I7).
+     */
+    private static function keep_paid(\WC_Order $order, \WC_Order $stored): void
+    {
         $order->set_status($stored->get_status());
         $stored->get_status() === 'refunded' && self::give_nothing_back();
         $order->add_order_note(match (true) {
@@ -141,6 +150,26 @@ final class WooStatuses implements Feature
         });
     }
 
+    /**
+     * One that failed may still be paid, which nobody can do once it is cancelled: it would wait in her list for ever. Where nothing was
+     * paid nothing goes back: refunded means cancelled, so that its pieces are on sale again.
+     */
+    private static function keep_unpaid(\WC_Order $order, \WC_Order $stored, string $status): void
+    {
+        $note = match (true) {
+            $status === 'refunded' => __('Rien n\'avait été payé pour cette commande : elle est annulée.', 'museau'),
+            $status === 'failed' && $stored->get_status() === 'cancelled' => __(
+                'Cette commande est annulée et le reste : pour la rouvrir, prenez le panneau « Atelier ».',
+                'museau',
+            ),
+            default => '',
+        };
+        if ($note !== '') {
+            $order->set_status('cancelled');
+            $order->add_order_note($note);
+        }
+    }
+
     /** Told of the same status once more, WooCommerce would give back what was never paid of the order, and say that it must be done. */
     private static function give_nothing_back(): void
     {
@@ -153,15 +182,13 @@ final class WooStatuses implements Feature
     }
 
     /**
-     * Whether an order as it is stored stays what it is. One whose money has all gone back may be put away: cancelled, WooCommerce would
-     * put its pieces on sale, whoever has them. Of one that cost nothing there is nothing to give back: who has seen it confirmed may
-     * cancel it.
+     * Whether an order as it is stored stays what it is, also once its money has all gone back: cancelled, WooCommerce would put its
+     * pieces on sale, whoever has them. Of one that cost nothing there is nothing to give back: who has seen it confirmed may cancel it.
      */
     private static function is_kept(\WC_Order $stored, \WC_Order $changed, string $status): bool
     {
-        $received = Read::int($stored->get_meta(WooOrder::RECEIVED));
-        if ($received > 0) {
-            return $received > WooOrder::refunded($stored) || $status !== 'trash';
+        if (Read::int($stored->get_meta(WooOrder::RECEIVED)) > 0) {
+            return true;
         }
         if (!WooOrder::is_confirmed($stored)) {
             return false;
@@ -169,33 +196,6 @@ final class WooStatuses implements Feature
         $read = Read::text($changed->get_base_data()['status'] ?? '');
 
         return WooOrder::own_status($stored)->is_paid() && ($status !== 'cancelled' || $read !== $stored->get_status());
-    }
-
-    /**
-     * One that failed may still be paid, which nobody can do once it is cancelled: it would wait in her list for ever. Where nothing was
-     * paid nothing goes back: refunded means cancelled, so that its pieces are on sale again.
-     */
-    private static function keep_unpaid(mixed $order): void
-    {
-        $status = $order instanceof \WC_Order && self::is_ours($order) ? Read::text($order->get_changes()['status'] ?? '') : '';
-        if (!$order instanceof \WC_Order || !in_array($status, ['failed', 'refunded'], true)) {
-            return;
-        }
-        wp_cache_flush_runtime();
-        $stored = $order->get_id() > 0 ? wc_get_order($order->get_id()) : null;
-        if (!$stored instanceof \WC_Order || WooOrder::is_confirmed($stored) || $stored->get_date_paid() !== null) {
-            return;
-        }
-        if ($status === 'refunded') {
-            $order->set_status('cancelled');
-            $order->add_order_note(__('Rien n\'avait été payé pour cette commande : elle est annulée.', 'museau'));
-        } elseif ($stored->get_status() === 'cancelled') {
-            $order->set_status('cancelled');
-            $order->add_order_note(__(
-                'Cette commande est annulée et le reste : pour la rouvrir, prenez le panneau « Atelier ».',
-                'museau',
-            ));
-        }
     }
 
     /**
