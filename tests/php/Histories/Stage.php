@@ -154,6 +154,14 @@ final class Stage
         ) !== [];
     }
 
+    /** Marked paid by mistake, then failed: WooCommerce puts its pieces on sale again once it is cancelled. */
+    public static function keeps_pieces(Order $order): bool
+    {
+        $theirs = self::theirs($order);
+
+        return $theirs?->get_status() === 'failed' && $theirs->get_order_stock_reduced();
+    }
+
     private static function theirs(Order $order): ?\WC_Order
     {
         $theirs = museau()->sells_with_woocommerce() ? wc_get_order($order->id) : null;

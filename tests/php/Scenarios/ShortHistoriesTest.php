@@ -48,6 +48,9 @@ final class ShortHistoriesTest extends TestCase
         yield 'an order that nobody paid is refunded by hand' => [['add 0 2 3', 'press 0 0 0', 'by-hand 1 6 0']];
         yield 'an order that failed by hand is closed when nobody pays it' => [['add 0 4 1', 'plain 0 0 0', 'by-hand 1 5 0']];
         yield 'an order whose money has gone back is cancelled by hand' => [['buy 0 1 0', 'refund 3 0 3', 'by-hand 0 0 0']];
+        yield 'an order that was marked paid by mistake waits for its money again' => [['stripe 0 1 1', 'buy 2 1 1', 'by-hand 3 4 0', 'by-hand 1 2 0']]; // seed 1573
+        yield 'an order that was marked paid by mistake is cancelled' => [['stripe 0 1 1', 'buy 2 1 1', 'by-hand 3 4 0', 'by-hand 1 0 0']];
+        yield 'an order that was marked paid by mistake, then put on hold, fails' => [['stripe 0 1 1', 'buy 2 1 1', 'by-hand 3 4 0', 'by-hand 1 1 0', 'by-hand 1 5 0']];
         yield 'an order whose money has gone back waits for none again' => [['buy 0 1 0', 'refund 3 0 3', 'by-hand 0 2 0']];
     }
 

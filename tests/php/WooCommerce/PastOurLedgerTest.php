@@ -193,9 +193,14 @@ final class PastOurLedgerTest extends WordPressTestCase
             static fn(Receipt $receipt): bool => $receipt->order_id === $order->id,
         ));
         self::assertSame($order->total, ($booked()[0] ?? self::fail('Not in the sales book.'))->cents);
-        $theirs->update_status('pending');
-        self::assertSame([], $booked());
-        self::assertSame(OrderStatus::Pending, museau()->orders()->find($order->id)?->status);
+        foreach (['pending', 'completed', 'on-hold', 'cancelled'] as $status) {
+            $theirs->update_status($status);
+            $is_paid = in_array($status, ['completed', 'on-hold'], true);
+            self::assertSame($is_paid ? 1 : 0, count($booked()), $status);
+            $now = museau()->orders()->find($order->id);
+            self::assertSame([$is_paid ? $order->total : 0, $is_paid], [$now?->received, $now?->paid_at !== null], $status);
+        }
+        self::assertSame(OrderStatus::Cancelled, museau()->orders()->find($order->id)?->status);
     }
 
     #[TestDox('[I5] A refund by hand of an order that was paid elsewhere is told its customer once, and that no card gets it')]

@@ -56,10 +56,13 @@ final class Payment
         return $this->source !== '' && $this->status === PaymentStatus::Open;
     }
 
-    /** Whether it may still come by transfer or cheque for the order itself, an order that was cancelled meanwhile included. */
+    /**
+     * Whether it may still come by transfer or cheque for the order itself, an order that was cancelled meanwhile included. What was
+     * marked paid past our checkout has no mark, and was never awaited.
+     */
     public function may_come_by_hand(): bool
     {
-        return $this->source !== '' && $this->kind !== 'balance' && !$this->status->is_final();
+        return $this->source !== '' && $this->mark !== '' && $this->kind !== 'balance' && !$this->status->is_final();
     }
 
     /** Whether somebody else may have the pieces now. */

@@ -54,13 +54,24 @@ final class WooPaidElsewhere implements Feature
         return $refunds;
     }
 
+    /** Whether an order that was marked paid past our checkout is not paid any more with that status. */
+    public static function is_taken_back(\WC_Order $stored, string $status): bool
+    {
+        return WooOrder::payments($stored) === [] && self::is_way_back($stored->get_status(), $status);
+    }
+
+    private static function is_way_back(string $from, string $to): bool
+    {
+        return in_array($from, [...wc_get_is_paid_statuses(), 'on-hold'], true) && in_array($to, ['pending', 'failed', 'cancelled'], true);
+    }
+
     private function look(int $order_id, string $from, string $to, mixed $order): void
     {
         if (!$order instanceof \WC_Order || !WooOrder::is_ours($order) || WooOrder::payments($order) !== []) {
             return;
         }
         $is_paid = in_array($to, wc_get_is_paid_statuses(), true);
-        if (!$is_paid && !(in_array($from, wc_get_is_paid_statuses(), true) && in_array($to, ['pending', 'failed', 'cancelled'], true))) {
+        if (!$is_paid && !self::is_way_back($from, $to)) {
             return;
         }
         $source = self::is_by($order) ? $order->get_payment_method() : 'manual';

@@ -124,6 +124,9 @@ final class WooStatuses implements Feature
         }
         if ($status !== 'refunded' && self::is_kept($stored, $order, $status)) {
             self::keep_paid($order, $stored);
+        } elseif (WooPaidElsewhere::is_taken_back($stored, $status)) {
+            // WooCommerce keeps the day, by which the order would count as paid in full.
+            $order->set_date_paid(null);
         } elseif (!WooOrder::is_confirmed($stored) && $stored->get_date_paid() === null) {
             self::keep_unpaid($order, $stored, $status);
         }
