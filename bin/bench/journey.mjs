@@ -34,10 +34,25 @@ const press =
 		await page.mouse.up();
 	};
 
-/** Changes a select as a keyboard does, without opening its list. */
+/** Changes a select that is not dressed as a keyboard does, without opening its list. */
 const turn = ( selector ) => async ( page ) => {
 	await page.locator( selector ).focus();
 	await page.keyboard.press( 'ArrowDown' );
+};
+
+/** The list of a dressed select (`appearance: base-select`) is a part of the page: arrow keys open it and walk through it, Enter chooses. */
+const TECHNIQUES = '.museau-portrait-order select >> nth=0';
+const unfold = async ( page ) => {
+	await page.locator( TECHNIQUES ).scrollIntoViewIfNeeded();
+	// What comes into view is drawn and settles first.
+	await page.waitForTimeout( 1500 );
+	await page.locator( TECHNIQUES ).focus();
+	await page.keyboard.press( 'ArrowDown' );
+};
+const choose = async ( page ) => {
+	await page.keyboard.press( 'ArrowDown' );
+	await page.waitForTimeout( REST );
+	await page.keyboard.press( 'Enter' );
 };
 
 const escape = ( page ) => page.keyboard.press( 'Escape' );
@@ -99,7 +114,8 @@ const VISIT = {
 			pressAtOnce( '.museau-portraits-carousel__step >> nth=1' ),
 		],
 		[ 'and the next', press( '.museau-portraits-carousel__step', 1 ) ],
-		[ 'another format', turn( '.museau-portrait-order select >> nth=0' ) ],
+		[ 'unfold the techniques', unfold ],
+		[ 'choose another technique', choose ],
 	],
 	contact: [
 		[
@@ -140,11 +156,17 @@ function longest( trace ) {
 
 /**
  * What the machine and the browser take on the same page without any script: for a press that opens a native modal dialog and for Esc that
- * closes it (the page becomes inert, so that the browser computes the style of each of its elements anew), and for a press that only shows
- * one beside the page.
+ * closes it (the page becomes inert, so that the browser computes the style of each of its elements anew), for a press that only shows
+ * one beside the page, and for the page's own dressed select, where it has one.
  */
-async function bareDialog( browser, address ) {
-	const found = { opened: [], closed: [], shown: [] };
+async function withoutScript( browser, address ) {
+	const found = {
+		opened: [],
+		closed: [],
+		shown: [],
+		unfolded: [],
+		chosen: [],
+	};
 	for ( let round = 0; round < ROUNDS; round++ ) {
 		const context = await browser.newContext( {
 			viewport: { width: 1440, height: 900 },
@@ -170,10 +192,17 @@ async function bareDialog( browser, address ) {
 			}
 		} );
 		await page.waitForTimeout( 500 );
+		const hasSelect = ( await page.locator( TECHNIQUES ).count() ) > 0;
 		for ( const [ what, act ] of [
 			[ 'opened', press( '.bare' ) ],
 			[ 'closed', escape ],
 			[ 'shown', press( '.bare', 1 ) ],
+			...( hasSelect
+				? [
+						[ 'unfolded', unfold ],
+						[ 'chosen', choose ],
+					]
+				: [] ),
 		] ) {
 			await act( page );
 			found[ what ].push( ( await slowest( page ) ).duration );
@@ -232,7 +261,7 @@ export async function journey( { url, front } ) {
 			for ( let round = 0; round < ROUNDS; round++ ) {
 				rounds.push( await visit( browser, url, name ) );
 			}
-			floors[ path ] ??= await bareDialog(
+			floors[ path ] ??= await withoutScript(
 				browser,
 				url + front.floor( path )
 			);
@@ -245,11 +274,17 @@ export async function journey( { url, front } ) {
 }
 
 /** The figures of one page. */
-function tell( name, rounds, { opened, closed, shown } ) {
+function tell( name, rounds, { opened, closed, shown, unfolded, chosen } ) {
 	figure(
 		`${ name }: for comparison, a native dialog on this page without any script: opened, closed, shown beside it`,
 		`${ opened }, ${ closed } and ${ shown } ms`
 	);
+	if ( Number.isFinite( unfolded ) ) {
+		figure(
+			`${ name }: for comparison, its own select without any script: unfolded, another option chosen`,
+			`${ unfolded } and ${ chosen } ms`
+		);
+	}
 	const shift = Math.max( ...rounds.map( ( one ) => one.shift ) );
 	const nodes = rounds.flatMap( ( one ) =>
 		one.shifts.map(
@@ -279,9 +314,13 @@ function tell( name, rounds, { opened, closed, shown } ) {
 		const time = Math.min( ...all );
 		const one = times.find( ( { duration } ) => duration === time );
 		const floor =
-			{ close: closed, zoom: opened, open: opened }[
-				what.split( ' ' )[ 0 ]
-			] ?? shown;
+			{
+				close: closed,
+				zoom: opened,
+				open: opened,
+				unfold: unfolded,
+				choose: chosen,
+			}[ what.split( ' ' )[ 0 ] ] ?? shown;
 		// The first one brings React.
 		const goal = place ? Math.max( 48, floor + 8 ) : 100;
 		figure(

@@ -132,6 +132,7 @@ export function usePortrait( props: Props ) {
 	const [ isBusy, setBusy ] = useState( false );
 	const sending = useSubmit( {
 		isLoaded: isLoaded && ! isBusy,
+		choices,
 		request: variation
 			? requestOf(
 					props.product.id,
@@ -159,21 +160,31 @@ export function usePortrait( props: Props ) {
 		},
 	} );
 
+	const choose = ( slug: string, option: string ) => {
+		// Another choice may be on its way: it counts, too.
+		entries.setWanted( ( before ) => ( {
+			...options.choicesFrom( before ),
+			[ slug ]: option,
+		} ) );
+		sending.changed();
+	};
+
 	return {
 		entries,
 		options,
 		picture,
 		details: { handle, isBusy, setBusy },
 		sending,
+		choose,
 	};
 }
 
 export type Portrait = ReturnType< typeof usePortrait >;
 
 export function PortraitOrder( props: Props ) {
-	const { entries, options, picture, details, sending } =
+	const { entries, options, picture, details, sending, choose } =
 		usePortrait( props );
-	const { wanted, setWanted, hasRead, setHasRead } = entries;
+	const { wanted, hasRead, setHasRead } = entries;
 	const { shown, choices, format, formatOption, failure } = options;
 	const { photo, photoUrl, isReading } = picture;
 	const { changed, clearError, submit, ...sent } = sending;
@@ -198,10 +209,7 @@ export function PortraitOrder( props: Props ) {
 			value={ choices[ attribute.slug ] ?? '' }
 			images={ props.product.images }
 			note={ replacementNote( attribute, wanted, choices ) }
-			onChange={ ( value ) => {
-				setWanted( { ...choices, [ attribute.slug ]: value } );
-				changed();
-			} }
+			onChange={ ( value ) => choose( attribute.slug, value ) }
 		/>
 	);
 

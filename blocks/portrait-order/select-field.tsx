@@ -1,3 +1,4 @@
+import { startTransition, useState } from '@wordpress/element';
 import type { CSSProperties } from 'react';
 import { formatCentimetres } from '@museau/catalogue/formats';
 import {
@@ -69,6 +70,15 @@ export function SelectField( {
 	onChange,
 }: SelectFieldProps ) {
 	const id = `portrait-${ attribute.slug }`;
+	/** What was just chosen, until the form has followed: the field itself is seen at once. */
+	const [ early, setEarly ] = useState< string | null >( null );
+	const choose = ( option: string ) => {
+		setEarly( option );
+		startTransition( () => {
+			setEarly( null );
+			onChange( option );
+		} );
+	};
 
 	return (
 		<div className="museau-field museau-portrait-order__field">
@@ -80,8 +90,8 @@ export function SelectField( {
 				className="museau-field__control museau-portrait-order__select"
 				id={ id }
 				name={ attribute.slug }
-				value={ value }
-				onChange={ ( event ) => onChange( event.currentTarget.value ) }
+				value={ early ?? value }
+				onChange={ ( event ) => choose( event.currentTarget.value ) }
 			>
 				{ attribute.options.map( ( option ) => (
 					<option

@@ -1,4 +1,4 @@
-import { useMemo } from '@wordpress/element';
+import { useCallback, useMemo } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import { isFormat, isFrame, type Choices } from '@museau/catalogue/options';
@@ -63,12 +63,12 @@ function useShown(
 				: printed.attributes,
 		[ product, variations, printed ]
 	);
-	const { choices, options, excluded } = useMemo(
-		() =>
+	const selectFrom = useCallback(
+		( from: Choices ) =>
 			variations && product
-				? select( attributes, variations, wanted )
+				? select( attributes, variations, from )
 				: {
-						choices: wanted,
+						choices: from,
 						options: Object.fromEntries(
 							attributes.map( ( one ) => [
 								one.slug,
@@ -77,7 +77,11 @@ function useShown(
 						),
 						excluded: printed.excluded,
 					},
-		[ attributes, variations, product, wanted, printed ]
+		[ attributes, variations, product, printed ]
+	);
+	const { choices, options, excluded } = useMemo(
+		() => selectFrom( wanted ),
+		[ selectFrom, wanted ]
 	);
 	const shown = attributes.map( ( attribute ) => ( {
 		...attribute,
@@ -91,7 +95,7 @@ function useShown(
 		} ),
 	} ) );
 
-	return { shown, choices };
+	return { shown, choices, selectFrom };
 }
 
 /**
@@ -104,7 +108,7 @@ export function useOptions( props: Props, wanted: Choices ) {
 	const { product, variations, failure } = useProduct( printed.id );
 	const isLoaded =
 		product.data !== undefined && variations.data !== undefined;
-	const { shown, choices } = useShown(
+	const { shown, choices, selectFrom } = useShown(
 		props,
 		product.data,
 		variations.data,
@@ -138,6 +142,8 @@ export function useOptions( props: Props, wanted: Choices ) {
 		isLoaded,
 		shown,
 		choices,
+		/** The choices that come of these wishes. */
+		choicesFrom: ( wishes: Choices ) => selectFrom( wishes ).choices,
 		variation,
 		isUnavailable,
 		/** Why it cannot be ordered now; '' when it can. */

@@ -3,10 +3,16 @@ import { start } from '@museau/store';
 import { obstacle, useSubmit } from './use-submit';
 
 const filled = {
+	choices: {},
 	request: { product_id: 174, quantity: 1 },
 	photo: new File( [ 'x' ], 'rex.jpg' ),
 	hasRead: true,
 } as never as Parameters< typeof obstacle >[ 0 ];
+
+/** A press on the button of this form. */
+const pressOn = ( form: HTMLFormElement ) =>
+	( { preventDefault: () => {}, currentTarget: form } ) as never;
+const EMPTY = document.createElement( 'form' );
 
 test( 'the form is sent when nothing is missing and the order has room for one more portrait', () => {
 	expect( obstacle( filled, 0 ) ).toBe( '' );
@@ -41,9 +47,7 @@ test( 'why the shop refuses a portrait is said until something changes', async (
 	const { result } = renderHook( () =>
 		useSubmit( { ...filled, isLoaded: true, onAdded } )
 	);
-	await act( () =>
-		result.current.submit( { preventDefault: () => {} } as never )
-	);
+	await act( () => result.current.submit( pressOn( EMPTY ) ) );
 	expect( result.current ).toMatchObject( {
 		error: "Impossible d'ajouter le produit au panier.",
 		reason: 'Le carnet est plein.',
@@ -81,9 +85,7 @@ test( 'a choice made while the portrait is on its way is not said to be in the c
 	);
 	let whole = Promise.resolve();
 	act( () => {
-		whole = result.current.submit( {
-			preventDefault: () => {},
-		} as never );
+		whole = result.current.submit( pressOn( EMPTY ) );
 	} );
 	act( result.current.changed );
 	answer();
@@ -93,4 +95,51 @@ test( 'a choice made while the portrait is on its way is not said to be in the c
 		isAdding: false,
 		isAdded: false,
 	} );
+} );
+
+test( 'a press waits until the form has followed what its fields show', async () => {
+	jest.useFakeTimers();
+	start();
+	const posts: string[] = [];
+	globalThis.fetch = ( async (
+		_url: string,
+		{ method = 'GET', body = '' } = {}
+	) => {
+		if ( method === 'POST' ) {
+			posts.push( body );
+		}
+		return {
+			ok: true,
+			status: 200,
+			headers: new Headers(),
+			json: async () => ( {
+				cart_contents: [],
+				cart_totals: { total: 0 },
+			} ),
+		};
+	} ) as unknown as typeof fetch;
+	const form = document.createElement( 'form' );
+	form.innerHTML =
+		'<select name="format"><option value="a4"><option value="a3" selected></select>';
+	const again = jest.fn();
+	form.requestSubmit = again;
+	const { result, rerender } = renderHook(
+		( choices: Record< string, string > ) =>
+			useSubmit( {
+				...filled,
+				choices,
+				isLoaded: true,
+				onAdded: () => {},
+			} ),
+		{ initialProps: { format: 'a4' } }
+	);
+	await act( () => result.current.submit( pressOn( form ) ) );
+	await act( () => result.current.submit( pressOn( form ) ) );
+	expect( posts ).toHaveLength( 0 );
+	jest.runAllTimers();
+	expect( again ).toHaveBeenCalledTimes( 1 );
+	jest.useRealTimers();
+	rerender( { format: 'a3' } );
+	await act( () => result.current.submit( pressOn( form ) ) );
+	expect( posts ).toHaveLength( 1 );
 } );

@@ -1,5 +1,5 @@
 import { useDispatch, useSelect } from '@wordpress/data';
-import { useState } from '@wordpress/element';
+import { useRef, useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
 import type { Choices } from '@museau/catalogue/options';
 import { portraitsPerOrder } from '@museau/catalogue/portraits';
@@ -13,6 +13,8 @@ import type { FormAttribute } from './props';
 /** What has to be there before the portrait goes into the cart. */
 interface Filled {
 	isLoaded: boolean;
+	/** That the request is made of. */
+	choices: Choices;
 	/** Null while the choices name nothing on sale. */
 	request: AddRequest | null;
 	photo: Blob | null;
@@ -83,6 +85,39 @@ function useAddPortrait() {
 	};
 }
 
+/** Milliseconds until a press that waits is given again. */
+const FOLLOWING = 50;
+
+/**
+ * Fields show a choice before the form has followed it: a press that comes between is given again, so that what is sent is what is seen.
+ * @param choices that would be sent
+ * @return whether a press on this form waits
+ */
+function useFollowing( choices: Choices ) {
+	const again = useRef( 0 );
+
+	return ( form: HTMLFormElement ): boolean => {
+		const isBehind = Object.entries( choices ).some(
+			( [ slug, option ] ) => {
+				const field = form.elements.namedItem( slug );
+
+				return (
+					field instanceof HTMLSelectElement && field.value !== option
+				);
+			}
+		);
+		if ( isBehind ) {
+			window.clearTimeout( again.current );
+			again.current = window.setTimeout(
+				() => form.requestSubmit(),
+				FOLLOWING
+			);
+		}
+
+		return isBehind;
+	};
+}
+
 /** Sends the form and says what became of it. */
 export function useSubmit( filled: Filled ) {
 	const portraits = useSelect(
@@ -93,6 +128,7 @@ export function useSubmit( filled: Filled ) {
 		[]
 	);
 	const addPortrait = useAddPortrait();
+	const waits = useFollowing( filled.choices );
 	/** Why it was not sent. */
 	const [ problem, setProblem ] = useState( '' );
 	const { add, outcome, open, forget, clear, ...sent } = useAddition(
@@ -101,13 +137,17 @@ export function useSubmit( filled: Filled ) {
 	const failed = outcome?.ok === false ? outcome : null;
 	const isAdded = outcome?.ok === true;
 
-	const submit = async ( event: FormEvent ) => {
+	const submit = async ( event: FormEvent< HTMLFormElement > ) => {
 		event.preventDefault();
 		if ( isAdded ) {
 			open();
 			return;
 		}
-		if ( sent.isAdding || ! filled.isLoaded ) {
+		if (
+			sent.isAdding ||
+			! filled.isLoaded ||
+			waits( event.currentTarget )
+		) {
 			return;
 		}
 		const { request, photo } = filled;
