@@ -76,6 +76,18 @@ final class PrivacyTest extends WordPressTestCase
         self::assertSame([], array_filter(self::HERS, fn(string $text): bool => $this->stands_in_the_database($text)));
         self::assertFalse($this->stands_in_the_database(self::EMAIL));
         self::assertSame([], museau()->orders()->of_email(self::EMAIL));
+        self::assertNotNull($left);
+        // Her page of the payment comes back.
+        $upload = wp_tempnam('chat.jpg');
+        copy(museau()->path('tests/fixtures/photos/chat-petite-451x300.jpg'), $upload);
+        $files = ['portrait_image' => ['error' => UPLOAD_ERR_OK, 'tmp_name' => $upload, 'name' => 'chat.jpg']];
+        self::assertSame('', museau()->order_photos()->keep_all($left, $files));
+        self::assertSame([], museau()->photos()->of_order($order->id));
+        self::assertCount(0, museau()->photos()->all_of_order($order->id));
+        museau()->order_photos()->keep_all($order, $files);
+        self::assertCount(1, museau()->photos()->of_order($order->id), 'of an order with its person it would be kept');
+        museau()->photos()->forget_order($order->id);
+        wp_delete_file($upload);
     }
 
     #[TestDox('[S29] An erasure takes every archive with it, however many she has asked for')]

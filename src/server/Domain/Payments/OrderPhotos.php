@@ -31,7 +31,8 @@ final class OrderPhotos
 
     /**
      * Keeps what came with a paid order. A bad photo never blocks it: the confirmation asks for another (M5). Nor does a
-     * second one for the same portrait: it is left out, and she is told.
+     * second one for the same portrait: it is left out, and she is told. Once her data was erased none is kept: the page of
+     * the payment may come back with its cart long after.
      *
      * @param array<string, mixed> $files as WP_REST_Request::get_file_params() answers them
      *
@@ -39,6 +40,9 @@ final class OrderPhotos
      */
     public function keep_all(Order $order, array $files): string
     {
+        if ($order->billing->email === '') {
+            return '';
+        }
         $said = [];
         $there = $this->lines_with_photo($order);
         $lines = self::lines($order);
