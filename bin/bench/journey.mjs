@@ -50,9 +50,13 @@ const unfold = async ( page ) => {
 	await page.keyboard.press( 'ArrowDown' );
 };
 const choose = async ( page ) => {
+	const before = await page.locator( TECHNIQUES ).inputValue();
 	await page.keyboard.press( 'ArrowDown' );
 	await page.waitForTimeout( REST );
 	await page.keyboard.press( 'Enter' );
+	if ( ( await page.locator( TECHNIQUES ).inputValue() ) === before ) {
+		throw new Error( 'Nothing was chosen: the list did not open.' );
+	}
 };
 
 const escape = ( page ) => page.keyboard.press( 'Escape' );

@@ -132,7 +132,8 @@ export const sql = ( database, text ) =>
  */
 export async function startReplica( database, folder, seconds ) {
 	const port = await freePorts( 1 );
-	const socket = join( '/tmp', `museau-${ process.pid }-replica.sock` );
+	// Of its port: one process may start two, one after the other.
+	const socket = join( '/tmp', `museau-${ port }-replica.sock` );
 	const at = [ '--no-defaults', `--socket=${ socket }`, '-uroot' ];
 	await step( `MariaDB, ${ seconds } s plus tard`, async () => {
 		await rm( folder, { recursive: true, force: true } );

@@ -130,9 +130,16 @@ export function usePortrait( props: Props ) {
 	/** Those beside it; null until there is one. */
 	const handle = useRef< DetailsHandle | null >( null );
 	const [ isBusy, setBusy ] = useState( false );
+	const want = ( slug: string, option: string ) =>
+		entries.setWanted( ( before ) => ( {
+			// Another choice that is still on its way stays a wish: what becomes of it is said.
+			...( before === entries.wanted ? choices : before ),
+			[ slug ]: option,
+		} ) );
 	const sending = useSubmit( {
 		isLoaded: isLoaded && ! isBusy,
 		choices,
+		want,
 		request: variation
 			? requestOf(
 					props.product.id,
@@ -161,11 +168,7 @@ export function usePortrait( props: Props ) {
 	} );
 
 	const choose = ( slug: string, option: string ) => {
-		// Another choice may be on its way: it counts, too.
-		entries.setWanted( ( before ) => ( {
-			...options.choicesFrom( before ),
-			[ slug ]: option,
-		} ) );
+		want( slug, option );
 		sending.changed();
 	};
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from '@wordpress/element';
+import { useMemo } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import { isFormat, isFrame, type Choices } from '@museau/catalogue/options';
@@ -63,12 +63,12 @@ function useShown(
 				: printed.attributes,
 		[ product, variations, printed ]
 	);
-	const selectFrom = useCallback(
-		( from: Choices ) =>
+	const { choices, options, excluded } = useMemo(
+		() =>
 			variations && product
-				? select( attributes, variations, from )
+				? select( attributes, variations, wanted )
 				: {
-						choices: from,
+						choices: wanted,
 						options: Object.fromEntries(
 							attributes.map( ( one ) => [
 								one.slug,
@@ -77,11 +77,7 @@ function useShown(
 						),
 						excluded: printed.excluded,
 					},
-		[ attributes, variations, product, printed ]
-	);
-	const { choices, options, excluded } = useMemo(
-		() => selectFrom( wanted ),
-		[ selectFrom, wanted ]
+		[ attributes, variations, product, wanted, printed ]
 	);
 	const shown = attributes.map( ( attribute ) => ( {
 		...attribute,
@@ -95,7 +91,7 @@ function useShown(
 		} ),
 	} ) );
 
-	return { shown, choices, selectFrom };
+	return { shown, choices };
 }
 
 /**
@@ -108,7 +104,7 @@ export function useOptions( props: Props, wanted: Choices ) {
 	const { product, variations, failure } = useProduct( printed.id );
 	const isLoaded =
 		product.data !== undefined && variations.data !== undefined;
-	const { shown, choices, selectFrom } = useShown(
+	const { shown, choices } = useShown(
 		props,
 		product.data,
 		variations.data,
@@ -142,8 +138,6 @@ export function useOptions( props: Props, wanted: Choices ) {
 		isLoaded,
 		shown,
 		choices,
-		/** The choices that come of these wishes. */
-		choicesFrom: ( wishes: Choices ) => selectFrom( wishes ).choices,
 		variation,
 		isUnavailable,
 		/** Why it cannot be ordered now; '' when it can. */

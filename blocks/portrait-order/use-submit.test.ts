@@ -4,6 +4,7 @@ import { obstacle, useSubmit } from './use-submit';
 
 const filled = {
 	choices: {},
+	want: () => {},
 	request: { product_id: 174, quantity: 1 },
 	photo: new File( [ 'x' ], 'rex.jpg' ),
 	hasRead: true,
@@ -123,11 +124,13 @@ test( 'a press waits until the form has followed what its fields show', async ()
 		'<select name="format"><option value="a4"><option value="a3" selected></select>';
 	const again = jest.fn();
 	form.requestSubmit = again;
+	const want = jest.fn();
 	const { result, rerender } = renderHook(
 		( choices: Record< string, string > ) =>
 			useSubmit( {
 				...filled,
 				choices,
+				want,
 				isLoaded: true,
 				onAdded: () => {},
 			} ),
@@ -138,6 +141,12 @@ test( 'a press waits until the form has followed what its fields show', async ()
 	expect( posts ).toHaveLength( 0 );
 	jest.runAllTimers();
 	expect( again ).toHaveBeenCalledTimes( 1 );
+	// Changed by a filler of forms that tells nobody.
+	for ( let press = 2; press < 20; press++ ) {
+		expect( want ).not.toHaveBeenCalled();
+		await act( () => result.current.submit( pressOn( form ) ) );
+	}
+	expect( want ).toHaveBeenCalledWith( 'format', 'a3' );
 	jest.useRealTimers();
 	rerender( { format: 'a3' } );
 	await act( () => result.current.submit( pressOn( form ) ) );

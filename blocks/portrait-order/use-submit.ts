@@ -1,5 +1,5 @@
 import { useDispatch, useSelect } from '@wordpress/data';
-import { useRef, useState } from '@wordpress/element';
+import { useEffect, useRef, useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
 import type { Choices } from '@museau/catalogue/options';
 import { portraitsPerOrder } from '@museau/catalogue/portraits';
@@ -13,8 +13,9 @@ import type { FormAttribute } from './props';
 /** What has to be there before the portrait goes into the cart. */
 interface Filled {
 	isLoaded: boolean;
-	/** That the request is made of. */
+	/** That the request is made of, by attribute slug. */
 	choices: Choices;
+	want: ( slug: string, option: string ) => void;
 	/** Null while the choices name nothing on sale. */
 	request: AddRequest | null;
 	photo: Blob | null;
@@ -87,34 +88,44 @@ function useAddPortrait() {
 
 /** Milliseconds until a press that waits is given again. */
 const FOLLOWING = 50;
+/** Presses after which a field that was changed past React counts as a choice of hers. */
+const MANY = 20;
 
 /**
- * Fields show a choice before the form has followed it: a press that comes between is given again, so that what is sent is what is seen.
- * @param choices that would be sent
+ * Fields show a choice before the form has followed it: a press that comes between is given again once it has, so that what was chosen is
+ * ordered.
  * @return whether a press on this form waits
  */
-function useFollowing( choices: Choices ) {
+function useFollowing( { choices, want }: Filled ) {
 	const again = useRef( 0 );
+	const times = useRef( 0 );
+	useEffect( () => () => window.clearTimeout( again.current ), [] );
 
 	return ( form: HTMLFormElement ): boolean => {
-		const isBehind = Object.entries( choices ).some(
+		window.clearTimeout( again.current );
+		const ahead = Object.entries( choices ).flatMap(
 			( [ slug, option ] ) => {
 				const field = form.elements.namedItem( slug );
 
-				return (
-					field instanceof HTMLSelectElement && field.value !== option
-				);
+				return field instanceof HTMLSelectElement &&
+					field.value !== option
+					? [ field ]
+					: [];
 			}
 		);
-		if ( isBehind ) {
-			window.clearTimeout( again.current );
+		times.current = ahead.length ? times.current + 1 : 0;
+		if ( times.current === MANY ) {
+			times.current = 0;
+			ahead.forEach( ( { name, value } ) => want( name, value ) );
+		}
+		if ( ahead.length ) {
 			again.current = window.setTimeout(
 				() => form.requestSubmit(),
 				FOLLOWING
 			);
 		}
 
-		return isBehind;
+		return ahead.length > 0;
 	};
 }
 
@@ -128,7 +139,7 @@ export function useSubmit( filled: Filled ) {
 		[]
 	);
 	const addPortrait = useAddPortrait();
-	const waits = useFollowing( filled.choices );
+	const waits = useFollowing( filled );
 	/** Why it was not sent. */
 	const [ problem, setProblem ] = useState( '' );
 	const { add, outcome, open, forget, clear, ...sent } = useAddition(

@@ -9,7 +9,7 @@ use Museau\Domain\Invariants\StockInvariant;
 use Museau\Domain\Invariants\VoucherInvariant;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
-use Museau\Domain\Payments\PaidElsewhere;
+use Museau\Domain\Payments\Payment;
 use Museau\Domain\Payments\PaymentStatus;
 use Museau\Domain\Vouchers\OrderVouchers;
 use Museau\Domain\Vouchers\VoucherKind;
@@ -249,7 +249,7 @@ final class Truth
                 $sent = $subjects["$title (commande n° $order->number)"] ?? 0;
                 $least = $is_settled && $order->received > 0 && !$this->was_refused_too_often() && !self::is_forgotten($order) ? 1 : 0;
                 // One that was marked paid by mistake has had its letters.
-                $may_be_told = $order->received > 0 || array_key_exists(PaidElsewhere::META, $order->meta);
+                $may_be_told = $order->received > 0 || self::was_marked_paid($order);
                 $most = $may_be_told ? 1 + (int) $this->world->has_died : 0;
                 if ($sent < $least || $sent > $most) {
                     $wrong[] = "I5: $sent '$title' of order $order->id ($order->received received)";
@@ -258,6 +258,14 @@ final class Truth
         }
 
         return $wrong;
+    }
+
+    private static function was_marked_paid(Order $order): bool
+    {
+        return array_filter(
+            museau()->ledger()->of_order($order->id),
+            static fn(Payment $payment): bool => $payment->source !== '' && $payment->mark === '',
+        ) !== [];
     }
 
     /** The queue keeps letters for a year, those that never left too. */

@@ -51,6 +51,8 @@ final class ShortHistoriesTest extends TestCase
         yield 'an order that was marked paid by mistake waits for its money again' => [['stripe 0 1 1', 'buy 2 1 1', 'by-hand 3 4 0', 'by-hand 1 2 0']]; // seed 1573
         yield 'an order that was marked paid by mistake is cancelled' => [['stripe 0 1 1', 'buy 2 1 1', 'by-hand 3 4 0', 'by-hand 1 0 0']];
         yield 'an order that was marked paid by mistake, then put on hold, fails' => [['stripe 0 1 1', 'buy 2 1 1', 'by-hand 3 4 0', 'by-hand 1 1 0', 'by-hand 1 5 0']];
+        yield 'an order that was marked paid and half of it given back stays paid' => [['stripe 0 1 1', 'buy 2 1 1', 'by-hand 3 3 0', 'woo-refund 0 1 0', 'by-hand 1 0 0']];
+        yield 'an order that was marked paid and then refunded stays refunded' => [['stripe 0 1 1', 'buy 2 1 1', 'by-hand 3 3 0', 'by-hand 1 6 0', 'by-hand 1 5 0']];
         yield 'an order whose money has gone back waits for none again' => [['buy 0 1 0', 'refund 3 0 3', 'by-hand 0 2 0']];
     }
 

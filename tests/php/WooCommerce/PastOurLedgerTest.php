@@ -203,6 +203,30 @@ final class PastOurLedgerTest extends WordPressTestCase
         self::assertSame(OrderStatus::Cancelled, museau()->orders()->find($order->id)?->status);
     }
 
+    #[TestDox('[I7] Paid past our checkout it stays paid once some of it went back, or where another gateway knows the payment')]
+    public function test_a_status_takes_back_no_payment(): void
+    {
+        $refunded = $this->paid_elsewhere();
+        self::assertInstanceOf(\WC_Order_Refund::class, wc_create_refund(['order_id' => $refunded->id, 'amount' => '5', 'refund_payment' => false]));
+        $by_gateway = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+        $theirs = wc_get_order($by_gateway->id);
+        self::assertInstanceOf(\WC_Order::class, $theirs);
+        $theirs->set_payment_method('ppcp-gateway');
+        $theirs->payment_complete('8XY12345');
+        foreach ([$refunded, $by_gateway] as $order) {
+            foreach (['failed', 'cancelled', 'pending'] as $status) {
+                $theirs = wc_get_order($order->id);
+                self::assertInstanceOf(\WC_Order::class, $theirs);
+                $theirs->update_status($status);
+                $now = museau()->orders()->find($order->id) ?? self::fail('No order.');
+                self::assertSame([true, $order->total], [$now->status->is_paid(), $now->received], $status);
+                self::assertSame([], museau()->money_invariant()->of_order($now), $status);
+            }
+            $notes = array_column(wc_get_order_notes(['order_id' => $order->id]), 'content');
+            self::assertStringContainsString('Rembourser', implode(' ', $notes));
+        }
+    }
+
     #[TestDox('[I5] A refund by hand of an order that was paid elsewhere is told its customer once, and that no card gets it')]
     public function test_a_refund_by_hand_is_told(): void
     {

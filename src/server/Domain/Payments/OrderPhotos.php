@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Payments;
 
 use Museau\Domain\Catalogue\Options;
+use Museau\Domain\Mail\Address;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Photos\DetailPhotos;
@@ -40,7 +41,7 @@ final class OrderPhotos
      */
     public function keep_all(Order $order, array $files): string
     {
-        if ($order->billing->email === '') {
+        if (self::is_forgotten($order)) {
             return '';
         }
         $said = [];
@@ -82,7 +83,10 @@ final class OrderPhotos
      */
     public function keep_missing(Order $order, array $files, int $portrait = 0): void
     {
-        $line = self::lines($order)[($portrait ?: $this->first_missing($order)) - 1] ?? throw PhotoRefused::none_is_missing();
+        $line = self::lines($order)[($portrait ?: $this->first_missing($order)) - 1] ?? null;
+        if ($line === null || self::is_forgotten($order)) {
+            throw PhotoRefused::none_is_missing();
+        }
         $file = Read::map($files[self::field()] ?? null);
         $path = self::path($file);
         if ($portrait > 0 && $path === '' && in_array($line->key, $this->lines_with_photo($order), true)) {
@@ -104,7 +108,10 @@ final class OrderPhotos
      */
     public function keep_detail(Order $order, mixed $file, int $portrait, PhotoRole $role): void
     {
-        $line = self::lines($order)[$portrait - 1] ?? throw PhotoRefused::is_unknown();
+        $line = self::lines($order)[$portrait - 1] ?? null;
+        if ($line === null || self::is_forgotten($order)) {
+            throw PhotoRefused::is_unknown();
+        }
         $path = self::path($file);
         if ($path === '') {
             throw PhotoRefused::of_upload(Read::int(Read::map($file)['error'] ?? UPLOAD_ERR_NO_FILE));
@@ -112,9 +119,12 @@ final class OrderPhotos
         $this->details->add($order->id, $line->key, $path, $role === PhotoRole::Pose ? PhotoRole::Detail : $role);
     }
 
-    /** Which of the order's portraits is the first without its photo, from 1; 0 when none is missing. */
+    /** Which of the order's portraits is the first without its photo, from 1; 0 when none is missing, or nobody is left to send it. */
     public function first_missing(Order $order): int
     {
+        if (self::is_forgotten($order)) {
+            return 0;
+        }
         $missing = array_diff(
             array_map(static fn(OrderLine $line): string => $line->key, self::lines($order)),
             $this->lines_with_photo($order),
@@ -147,6 +157,11 @@ final class OrderPhotos
     }
 
     /** Where PHP put the upload; '' when it did not arrive. */
+    private static function is_forgotten(Order $order): bool
+    {
+        return !Address::is_somebodys($order->billing->email);
+    }
+
     private static function path(mixed $file): string
     {
         $file = Read::map($file);

@@ -130,12 +130,17 @@ final class PaidElsewhere
         });
     }
 
-    /** The order was marked paid by mistake, and is not any more: the vouchers that it bought are worth nothing. */
+    /** The order was marked paid by mistake, and is not any more: the vouchers that it bought are worth nothing. Harmless to repeat. */
     public function undo(int $order_id): void
     {
         Lock::with('order:' . $order_id, function () use ($order_id): void {
+            $order = $this->orders->find($order_id);
+            if ($order === null || $order->received > 0) {
+                // Marked paid once more meanwhile.
+                return;
+            }
             $this->ledger->drop_elsewhere($order_id);
-            $this->orders->set_meta($order_id, self::META, '');
+            self::is_way_of($order) && $this->orders->set_meta($order_id, self::META, '');
             $paid = array_filter(
                 $this->ledger->of_order($order_id),
                 static fn(Payment $payment): bool => $payment->status === PaymentStatus::Paid,

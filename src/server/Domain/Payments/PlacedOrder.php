@@ -89,7 +89,8 @@ final class PlacedOrder
     public function order(Order $order): array
     {
         $transfer = $this->transfer === null ? null : ($this->transfer)($order);
-        $missing = ($order->status->is_paid() || $transfer !== null) && $this->mails->photo_is_missing($order);
+        $missing = ($order->status->is_paid() || $transfer !== null) && $this->mails->photo_is_missing($order)
+            && $this->photos->first_missing($order) > 0;
 
         return [
             'id' => $order->id,

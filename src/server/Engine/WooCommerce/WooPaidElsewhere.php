@@ -60,6 +60,16 @@ final class WooPaidElsewhere implements Feature
         return WooOrder::payments($stored) === [] && self::is_way_back($stored->get_status(), $status);
     }
 
+    /**
+     * Whether an order that was paid past our checkout stays so whatever status is chosen: some of its money went back already, or
+     * another gateway took it and knows its number.
+     */
+    public static function is_kept(\WC_Order $stored): bool
+    {
+        return WooOrder::payments($stored) === [] && $stored->get_date_paid() !== null
+            && (WooOrder::refunded($stored) > 0 || (self::is_by($stored) && $stored->get_transaction_id() !== ''));
+    }
+
     private static function is_way_back(string $from, string $to): bool
     {
         return in_array($from, [...wc_get_is_paid_statuses(), 'on-hold'], true) && in_array($to, ['pending', 'failed', 'cancelled'], true);

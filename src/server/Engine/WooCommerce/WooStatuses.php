@@ -141,6 +141,10 @@ final class WooStatuses implements Feature
         $order->set_status($stored->get_status());
         $stored->get_status() === 'refunded' && self::give_nothing_back();
         $order->add_order_note(match (true) {
+            WooOrder::holds_money($stored) && WooOrder::payments($stored) === [] => __(
+                'Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le bouton « Rembourser » de WooCommerce.',
+                'museau',
+            ),
             WooOrder::holds_money($stored) => __(
                 'Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».',
                 'museau',
@@ -190,7 +194,7 @@ final class WooStatuses implements Feature
      */
     private static function is_kept(\WC_Order $stored, \WC_Order $changed, string $status): bool
     {
-        if (Read::int($stored->get_meta(WooOrder::RECEIVED)) > 0) {
+        if (Read::int($stored->get_meta(WooOrder::RECEIVED)) > 0 || WooPaidElsewhere::is_kept($stored)) {
             return true;
         }
         if (!WooOrder::is_confirmed($stored)) {
