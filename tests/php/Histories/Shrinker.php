@@ -65,6 +65,6 @@ final class Shrinker
      */
     public static function test(int $seed, array $steps, array $wrong): string
     {
-        return sprintf("yield %s => [[%s]]; // seed %d", var_export($wrong[0] ?? '', true), implode(', ', array_map(static fn(string $step): string => var_export($step, true), $steps)), $seed);
+        return sprintf("%s => [%s], // seed %d", var_export($wrong[0] ?? '', true), implode(', ', array_map(static fn(string $step): string => var_export($step, true), $steps)), $seed);
     }
 }
