@@ -59,6 +59,36 @@ const choose = async ( page ) => {
 	}
 };
 
+/** The same, with the milliseconds from the key to the paint of the wall, which follows the choice. */
+const chooseAndFollow = async ( page ) => {
+	await page.evaluate( () => {
+		let chosen = 0;
+		window.addEventListener(
+			'keydown',
+			( { key } ) => {
+				if ( key === 'Enter' ) {
+					chosen = performance.now();
+				}
+			},
+			true
+		);
+		new window.MutationObserver( ( _changes, observer ) => {
+			observer.disconnect();
+			window.requestAnimationFrame( () =>
+				setTimeout( () => {
+					window.bench.followed = performance.now() - chosen;
+				} )
+			);
+		} ).observe( document.querySelector( '.museau-portrait-order__wall' ), {
+			subtree: true,
+			childList: true,
+			characterData: true,
+		} );
+	} );
+	await choose( page );
+	await page.waitForFunction( () => window.bench.followed > 0 );
+};
+
 const escape = ( page ) => page.keyboard.press( 'Escape' );
 
 /** Does it, and waits for what comes of it. */
@@ -119,7 +149,7 @@ const VISIT = {
 		],
 		[ 'and the next', press( '.museau-portraits-carousel__step', 1 ) ],
 		[ 'unfold the techniques', unfold ],
-		[ 'choose another technique', choose ],
+		[ 'choose another technique', chooseAndFollow ],
 	],
 	contact: [
 		[
@@ -246,9 +276,11 @@ async function visit( browser, url, name ) {
 		steps.push( { what, ...( await slowest( page ) ) } );
 	}
 	const task = longest( String( await browser.stopTracing() ) );
-	const { shift, shifts } = await page.evaluate( () => window.bench );
+	const { shift, shifts, followed } = await page.evaluate(
+		() => window.bench
+	);
 	await context.close();
-	return { steps, shift, shifts, task };
+	return { steps, shift, shifts, followed, task };
 }
 
 const BUSY =
@@ -312,6 +344,16 @@ function tell( name, rounds, { opened, closed, shown, unfolded, chosen } ) {
 		long <= 50,
 		'React and the store are evaluated in one task when their file comes'
 	);
+	const followed = rounds.flatMap( ( one ) => one.followed ?? [] );
+	if ( followed.length ) {
+		const least = Math.round( Math.min( ...followed ) );
+		figure(
+			`${ name }: from the choice to the paint of the form that follows it`,
+			`${ least } ms (${ Math.round( median( followed ) ) })`,
+			'≤ 150 ms',
+			least <= 150
+		);
+	}
 	rounds[ 0 ].steps.forEach( ( { what }, place ) => {
 		const times = rounds.map( ( { steps } ) => steps[ place ] );
 		const all = times.map( ( { duration } ) => duration );
