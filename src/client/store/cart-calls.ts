@@ -1,28 +1,12 @@
 import { ApiError, apiFetch, type Send } from '../api';
 import { t } from '../i18n';
-import { own } from '../page-data';
 import { photosLater } from '../photos/later';
 import { CART_KEY, TOKEN_KEY, readStored, writeStored } from '../storage';
 import type { Cart, CartItem, ServerCart } from '../types';
+import { inTurn } from './in-turn';
 import { withNotices } from './notices';
 import type { Thunk } from './thunk';
 import { fromServer } from './types';
-
-/**
- * Cart calls go one after the other, over all tabs of this browser where it can say so:
- * two first additions at once would open two carts, and the later token would hide the earlier line.
- */
-let last: Promise< unknown > = Promise.resolve();
-
-export function inTurn< T >( call: () => Promise< T > ): Promise< T > {
-	const locked = () =>
-		( navigator.locks
-			? navigator.locks.request( own( 'museau-cart' ), call )
-			: call() ) as Promise< T >;
-	const result = last.then( locked, locked );
-	last = result.catch( () => {} );
-	return result;
-}
 
 /** What every call of the cart itself has: its answer is a cart, and a dead line gives the others their turn. */
 export const OF_CART = {
