@@ -135,12 +135,12 @@ final class PaidElsewhere
     {
         Lock::with('order:' . $order_id, function () use ($order_id): void {
             $order = $this->orders->find($order_id);
-            if ($order === null || $order->received > 0) {
+            if ($order !== null && $order->received > 0) {
                 // Marked paid once more meanwhile.
                 return;
             }
             $this->ledger->drop_elsewhere($order_id);
-            self::is_way_of($order) && $this->orders->set_meta($order_id, self::META, '');
+            $order !== null && self::is_way_of($order) && $this->orders->set_meta($order_id, self::META, '');
             $paid = array_filter(
                 $this->ledger->of_order($order_id),
                 static fn(Payment $payment): bool => $payment->status === PaymentStatus::Paid,
