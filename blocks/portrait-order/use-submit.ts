@@ -150,15 +150,14 @@ export function useSubmit( filled: Filled ) {
 
 	const submit = async ( event: FormEvent< HTMLFormElement > ) => {
 		event.preventDefault();
+		if ( waits( event.currentTarget ) ) {
+			return;
+		}
 		if ( isAdded ) {
 			open();
 			return;
 		}
-		if (
-			sent.isAdding ||
-			! filled.isLoaded ||
-			waits( event.currentTarget )
-		) {
+		if ( sent.isAdding || ! filled.isLoaded ) {
 			return;
 		}
 		const { request, photo } = filled;

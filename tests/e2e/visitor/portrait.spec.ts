@@ -225,17 +225,24 @@ test( '[R036] A press that comes with a choice orders what the fields show', asy
 		form.getByRole( 'button', { name: 'Ajouter au panier' } )
 	).toBeEnabled();
 	// Both events of a telephone that was busy, one right after the other.
-	await form.evaluate( ( element ) => {
-		const technique = element.querySelector( 'select' )!;
-		technique.selectedIndex = 1;
-		technique.dispatchEvent( new Event( 'change', { bubbles: true } ) );
-		( element as HTMLFormElement ).requestSubmit();
-	} );
+	const chooseAndPress = ( name: string ) =>
+		form.getByLabel( name ).evaluate( ( element ) => {
+			const select = element as HTMLSelectElement;
+			select.selectedIndex = 1;
+			select.dispatchEvent( new Event( 'change', { bubbles: true } ) );
+			select.form!.requestSubmit();
+		} );
+	await chooseAndPress( 'Technique' );
 	const lines = page
 		.getByRole( 'dialog', { name: 'Votre panier' } )
 		.locator( '.museau-line' );
 	await expect( lines ).toHaveCount( 1 );
 	await expect( lines ).toContainText( 'Polychromos' );
+	// The button says 'Voir le panier' until the form has followed.
+	await page.keyboard.press( 'Escape' );
+	await expect( lines ).toHaveCount( 0 );
+	await chooseAndPress( 'Format' );
+	await expect( lines ).toHaveCount( 2 );
 } );
 
 interface Sold {
