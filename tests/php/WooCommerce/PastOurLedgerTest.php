@@ -223,7 +223,7 @@ final class PastOurLedgerTest extends WordPressTestCase
                 self::assertSame([], museau()->money_invariant()->of_order($now), $status);
             }
             $notes = array_column(wc_get_order_notes(['order_id' => $order->id]), 'content');
-            self::assertStringContainsString('Rembourser', implode(' ', $notes));
+            self::assertStringContainsString('Rembourser', (string) wp_json_encode($notes));
         }
     }
 
