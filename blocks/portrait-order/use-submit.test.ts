@@ -15,6 +15,27 @@ const pressOn = ( form: HTMLFormElement ) =>
 	( { preventDefault: () => {}, currentTarget: form } ) as never;
 const EMPTY = document.createElement( 'form' );
 
+/** The shop answers every call with an empty cart, a POST once `onPost` has ended. */
+function answerCarts( onPost: ( body: string ) => void | Promise< void > ) {
+	globalThis.fetch = ( async (
+		_url: string,
+		{ method = 'GET', body = '' } = {}
+	) => {
+		if ( method === 'POST' ) {
+			await onPost( body );
+		}
+		return {
+			ok: true,
+			status: 200,
+			headers: new Headers(),
+			json: async () => ( {
+				cart_contents: [],
+				cart_totals: { total: 0 },
+			} ),
+		};
+	} ) as unknown as typeof fetch;
+}
+
 test( 'the form is sent when nothing is missing and the order has room for one more portrait', () => {
 	expect( obstacle( filled, 0 ) ).toBe( '' );
 	expect( obstacle( filled, 2 ) ).toBe( '' );
@@ -66,20 +87,7 @@ test( 'a choice made while the portrait is on its way is not said to be in the c
 	const sent = new Promise< void >( ( resolve ) => {
 		answer = resolve;
 	} );
-	globalThis.fetch = ( async ( _url: string, { method = 'GET' } = {} ) => {
-		if ( method === 'POST' ) {
-			await sent;
-		}
-		return {
-			ok: true,
-			status: 200,
-			headers: new Headers(),
-			json: async () => ( {
-				cart_contents: [],
-				cart_totals: { total: 0 },
-			} ),
-		};
-	} ) as unknown as typeof fetch;
+	answerCarts( () => sent );
 	const onAdded = jest.fn();
 	const { result } = renderHook( () =>
 		useSubmit( { ...filled, isLoaded: true, onAdded } )
@@ -102,23 +110,7 @@ test( 'a press waits until the form has followed what its fields show', async ()
 	jest.useFakeTimers();
 	start();
 	const posts: string[] = [];
-	globalThis.fetch = ( async (
-		_url: string,
-		{ method = 'GET', body = '' } = {}
-	) => {
-		if ( method === 'POST' ) {
-			posts.push( body );
-		}
-		return {
-			ok: true,
-			status: 200,
-			headers: new Headers(),
-			json: async () => ( {
-				cart_contents: [],
-				cart_totals: { total: 0 },
-			} ),
-		};
-	} ) as unknown as typeof fetch;
+	answerCarts( ( body ) => void posts.push( body ) );
 	const form = document.createElement( 'form' );
 	form.innerHTML =
 		'<select name="format"><option value="a4"><option value="a3" selected></select>';

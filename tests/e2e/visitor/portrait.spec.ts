@@ -25,6 +25,19 @@ async function openForm( page: Page ) {
 	return form;
 }
 
+/** The same with a photograph and the box ticked, so that the button may be pressed. */
+async function openFilledForm( page: Page ) {
+	const form = await openForm( page );
+	await page
+		.getByLabel( 'Votre photo' )
+		.setInputFiles( photo( 'chien.jpg' ) );
+	await form.getByLabel( /^J'ai lu les conseils/ ).check();
+	await expect(
+		form.getByRole( 'button', { name: 'Ajouter au panier' } )
+	).toBeEnabled();
+	return form;
+}
+
 const names = ( page: Page, label: string ) =>
 	page
 		.locator( 'form' )
@@ -193,15 +206,8 @@ test( "[R046] The button becomes 'Voir le panier', and the mini cart opens 300 m
 	page,
 } ) => {
 	await page.clock.install();
-	const form = await openForm( page );
-	await page
-		.getByLabel( 'Votre photo' )
-		.setInputFiles( photo( 'chien.jpg' ) );
-	await form.getByLabel( /^J'ai lu les conseils/ ).check();
+	const form = await openFilledForm( page );
 	const cart = page.getByRole( 'dialog', { name: 'Votre panier' } );
-	await expect(
-		form.getByRole( 'button', { name: 'Ajouter au panier' } )
-	).toBeEnabled();
 	await stopClock( page );
 	await form.getByRole( 'button', { name: 'Ajouter au panier' } ).click();
 	await expect(
@@ -216,14 +222,7 @@ test( "[R046] The button becomes 'Voir le panier', and the mini cart opens 300 m
 test( '[R036] A press that comes with a choice orders what the fields show', async ( {
 	page,
 } ) => {
-	const form = await openForm( page );
-	await page
-		.getByLabel( 'Votre photo' )
-		.setInputFiles( photo( 'chien.jpg' ) );
-	await form.getByLabel( /^J'ai lu les conseils/ ).check();
-	await expect(
-		form.getByRole( 'button', { name: 'Ajouter au panier' } )
-	).toBeEnabled();
+	const form = await openFilledForm( page );
 	// Both events of a telephone that was busy, one right after the other.
 	const chooseAndPress = ( name: string ) =>
 		form.getByLabel( name ).evaluate( ( element ) => {

@@ -41,9 +41,6 @@ final class OrderPhotos
      */
     public function keep_all(Order $order, array $files): string
     {
-        if (self::is_forgotten($order)) {
-            return '';
-        }
         $said = [];
         $there = $this->lines_with_photo($order);
         $lines = self::lines($order);
@@ -83,10 +80,7 @@ final class OrderPhotos
      */
     public function keep_missing(Order $order, array $files, int $portrait = 0): void
     {
-        $line = self::lines($order)[($portrait ?: $this->first_missing($order)) - 1] ?? null;
-        if ($line === null || self::is_forgotten($order)) {
-            throw PhotoRefused::none_is_missing();
-        }
+        $line = self::lines($order)[($portrait ?: $this->first_missing($order)) - 1] ?? throw PhotoRefused::none_is_missing();
         $file = Read::map($files[self::field()] ?? null);
         $path = self::path($file);
         if ($portrait > 0 && $path === '' && in_array($line->key, $this->lines_with_photo($order), true)) {
@@ -108,10 +102,7 @@ final class OrderPhotos
      */
     public function keep_detail(Order $order, mixed $file, int $portrait, PhotoRole $role): void
     {
-        $line = self::lines($order)[$portrait - 1] ?? null;
-        if ($line === null || self::is_forgotten($order)) {
-            throw PhotoRefused::is_unknown();
-        }
+        $line = self::lines($order)[$portrait - 1] ?? throw PhotoRefused::is_unknown();
         $path = self::path($file);
         if ($path === '') {
             throw PhotoRefused::of_upload(Read::int(Read::map($file)['error'] ?? UPLOAD_ERR_NO_FILE));
@@ -122,9 +113,6 @@ final class OrderPhotos
     /** Which of the order's portraits is the first without its photo, from 1; 0 when none is missing, or nobody is left to send it. */
     public function first_missing(Order $order): int
     {
-        if (self::is_forgotten($order)) {
-            return 0;
-        }
         $missing = array_diff(
             array_map(static fn(OrderLine $line): string => $line->key, self::lines($order)),
             $this->lines_with_photo($order),
@@ -145,9 +133,12 @@ final class OrderPhotos
         return array_map(static fn(Photo $photo): string => $photo->line_key, $this->photos->of_order($order->id));
     }
 
-    /** @return list<OrderLine> those that a photo may come for: the portraits, or what calls itself one (B7) */
+    /** @return list<OrderLine> those that a photo may come for: the portraits, or what calls itself one (B7); none of who was erased */
     private static function lines(Order $order): array
     {
+        if (!Address::is_somebodys($order->billing->email)) {
+            return [];
+        }
         $portraits = $order->portraits();
 
         return array_slice($portraits !== [] ? $portraits : array_values(array_filter(
@@ -157,11 +148,6 @@ final class OrderPhotos
     }
 
     /** Where PHP put the upload; '' when it did not arrive. */
-    private static function is_forgotten(Order $order): bool
-    {
-        return !Address::is_somebodys($order->billing->email);
-    }
-
     private static function path(mixed $file): string
     {
         $file = Read::map($file);
