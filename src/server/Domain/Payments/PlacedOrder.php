@@ -90,7 +90,8 @@ final class PlacedOrder
     {
         $transfer = $this->transfer === null ? null : ($this->transfer)($order);
         $may_wait = ($order->status->is_paid() || $transfer !== null) && $this->mails->photo_is_missing($order);
-        $missing = $may_wait ? $this->photos->first_missing($order) : 0;
+        $portrait = $may_wait ? $this->photos->first_missing($order) : 0;
+        $missing = $portrait > 0;
 
         return [
             'id' => $order->id,
@@ -115,9 +116,9 @@ final class PlacedOrder
             'photo_on' => self::day($this->photos->received($order)),
             'first_name' => $order->billing->first_name,
             'email' => $order->billing->email,
-            'photo_missing' => $missing > 0,
-            'photo_portrait' => $missing ?: null,
-            'photo_url' => $missing > 0 ? OrderLinks::photo($order) : null,
+            'photo_missing' => $missing,
+            'photo_portrait' => $missing ? $portrait : null,
+            'photo_url' => $missing ? OrderLinks::photo($order) : null,
         ] + ($this->track === null ? [] : ($this->track)($order))
             + self::vouchers($order)
             + ($order->discount() === 0 ? [] : ['discount' => [
