@@ -302,7 +302,7 @@ async function secondNode( site, folder ) {
 	const theme = join( folder, 'wordpress/wp-content/themes/museau' );
 	await rm( theme );
 	await copyTheme( theme );
-	for ( const name of [ 'mails', 'faults.json', 'debug.log', 'opcache' ] ) {
+	for ( const name of [ 'mails', 'faults.json', 'debug.log' ] ) {
 		await symlink( join( site.folder, name ), join( folder, name ) );
 	}
 }
@@ -347,7 +347,6 @@ export async function startCluster( engine ) {
 	say( `  ${ used.join( ', ' ) }` );
 	const second = join( WORK, 'sites', `cluster-${ engine }-second` );
 	await mkdir( join( site.folder, 'mails' ), { recursive: true } );
-	await mkdir( join( site.folder, 'opcache' ), { recursive: true } );
 	await secondNode( site, second );
 	await step( 'deux nœuds derrière nginx, Redis', async () => {
 		const folder = join( work, 'run' );

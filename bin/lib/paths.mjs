@@ -11,6 +11,8 @@ export const ROOT = join(
 export const WORK = join( ROOT, '.museau' );
 export const CACHE =
 	process.env.MUSEAU_CACHE ?? join( homedir(), '.cache/museau' );
+/** What one PHP process compiled, for those after it; each file by its path and time of change. */
+export const OPCACHE = join( WORK, 'opcache' );
 export const WOOCOMMERCE_DIR =
 	process.env.WOOCOMMERCE_DIR ?? join( CACHE, 'woocommerce' );
 export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';

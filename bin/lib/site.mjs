@@ -1,6 +1,6 @@
 /** A WordPress site under .museau/sites/<name>: made once, filled once, served by PHP's own server with four workers. */
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import {
 	copyFile,
 	cp,
@@ -18,14 +18,20 @@ import {
 	mariaDbHost,
 	startMariaDb,
 } from './mariadb.mjs';
-import { ROOT, WOOCOMMERCE_DIR, WORK } from './paths.mjs';
+import { OPCACHE, ROOT, WOOCOMMERCE_DIR, WORK } from './paths.mjs';
 import { answers, must, run, serve } from './processes.mjs';
 import { Advice, step } from './say.mjs';
 import { bringWordPress, WORDPRESS } from './wordpress.mjs';
 
+// PHP refuses to start where it is missing.
+mkdirSync( OPCACHE, { recursive: true } );
+
 export const LOGIN = { user: 'artiste', password: 'museau' };
 
-/** Limits that a photograph of a phone needs; opcache makes php -S about three times faster. */
+/**
+ * Limits that a photograph of a phone needs. OPcache makes php -S about three times faster, and what one process compiled
+ * serves the next: a command of WP-CLI takes a sixth of its time.
+ */
 const PHP_SETTINGS = [
 	'-d',
 	'memory_limit=256M',
@@ -43,6 +49,8 @@ const PHP_SETTINGS = [
 	'opcache.validate_timestamps=1',
 	'-d',
 	'opcache.revalidate_freq=0',
+	'-d',
+	`opcache.file_cache=${ OPCACHE }`,
 	'-d',
 	'display_errors=0',
 	'-d',
@@ -93,6 +101,8 @@ export function wp( site, ...args ) {
 		'php',
 		[
 			...PHP_SETTINGS,
+			'-d',
+			'opcache.file_cache_only=1',
 			// A command fills a shop of 500 products as slowly as its machine must.
 			'-d',
 			'max_execution_time=0',
@@ -116,6 +126,7 @@ export const environment = ( site ) => ( {
 	MUSEAU_PORT: String( site.port ),
 	MUSEAU_SITE: site.folder,
 	MUSEAU_WP_CLI: join( WORDPRESS, 'wp-cli.phar' ),
+	MUSEAU_OPCACHE: OPCACHE,
 	...site.env,
 	// A command of a journey asks the server of the run that plays it.
 	MUSEAU_DB_HOST:

@@ -28,9 +28,7 @@ final class Process
         $nodes = array_filter(explode(',', (string) getenv('MUSEAU_NODES')));
         $environment += $nodes === [] ? [] : ['MUSEAU_SITE' => $nodes[self::$started++ % count($nodes)]];
         // What one process compiled serves the next: loading WooCommerce costs half of what such a process does.
-        $cache = getenv('MUSEAU_SITE') . '/opcache';
-        is_dir($cache) || mkdir($cache);
-        $settings = ['opcache.enable_cli=1', "opcache.file_cache=$cache", 'opcache.file_cache_only=1'];
+        $settings = ['opcache.enable_cli=1', 'opcache.file_cache=' . getenv('MUSEAU_OPCACHE'), 'opcache.file_cache_only=1'];
         $command = [PHP_BINARY];
         foreach ($settings as $setting) {
             array_push($command, '-d', $setting);
