@@ -51,20 +51,6 @@ export const Invitation = ( { invited }: { invited: Invited } ) => (
 	</li>
 );
 
-/** Cards of the first row, in view when the page opens. */
-const IN_VIEW = 3;
-
-/** The first pictures of a page load at once, the very first before all else. */
-export function cardLoading(
-	isFirst: boolean,
-	place: number
-): 'first' | 'eager' | 'lazy' {
-	if ( ! isFirst || place >= IN_VIEW ) {
-		return 'lazy';
-	}
-	return place === 0 ? 'first' : 'eager';
-}
-
 /** '16 œuvres', '288 œuvres, page 2 sur 12', and the order when it is another than the server's. */
 export function statusText(
 	list: List | null,

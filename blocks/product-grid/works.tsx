@@ -8,7 +8,6 @@ import { ProductCard } from '@museau/components/product-card';
 import { t } from '@museau/i18n';
 import { pageData } from '@museau/page-data';
 import {
-	cardLoading,
 	EmptyWay,
 	FULL_ROWS,
 	Invitation,
@@ -75,7 +74,7 @@ export function Works( {
 							product={ product }
 							likes={ likes[ product.id ] ?? null }
 							query={ carriedQuery( state ) }
-							loading={ cardLoading( isFirst, place ) }
+							isFirst={ isFirst && place === 0 }
 							sizes={ SIZES }
 							width={ widths[ product.id ] ?? 100 }
 						/>

@@ -78,7 +78,6 @@ export function Suggestions( {
 					product={ product }
 					likes={ likes[ product.id ] ?? null }
 					query=""
-					loading="lazy"
 					sizes={ SIZES }
 					width={ widths[ product.id ] ?? 100 }
 				/>

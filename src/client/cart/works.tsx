@@ -50,7 +50,6 @@ export default function WorksList() {
 						product={ product }
 						likes={ null }
 						query=""
-						loading="lazy"
 						sizes={ SIZES }
 						width={ widths[ product.id ] ?? 100 }
 					/>

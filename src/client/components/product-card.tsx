@@ -13,8 +13,8 @@ interface Props {
 	likes: number | null;
 	/** Filters that travel to the product's page: '?pa_format=12' or ''. */
 	query: string;
-	/** The first pictures of a page load at once, the very first before all else. */
-	loading: 'first' | 'eager' | 'lazy';
+	/** Whether its picture is the first of its page, which loads before all else. */
+	isFirst?: boolean;
 	sizes: string;
 	/** Of the sheet, in percents of the card (catalogue/hanging.ts). */
 	width: number;
@@ -31,7 +31,7 @@ export function ProductCard( {
 	product,
 	likes,
 	query,
-	loading,
+	isFirst = false,
 	sizes,
 	width,
 }: Props ) {
@@ -53,11 +53,9 @@ export function ProductCard( {
 						width={ image.width }
 						height={ image.height }
 						alt={ image.alt }
-						loading={ loading === 'lazy' ? 'lazy' : undefined }
+						loading={ isFirst ? undefined : 'lazy' }
 						decoding="async"
-						{ ...( loading === 'first'
-							? { fetchpriority: 'high' }
-							: {} ) }
+						{ ...( isFirst ? { fetchpriority: 'high' } : {} ) }
 						style={
 							isBookmark( product ) ? BOOKMARK_STYLE : undefined
 						}

@@ -28,9 +28,6 @@ use Museau\Screens\Shell\PageHeading;
 final class Listing
 {
     private const SIZES = '(max-width: 700px) calc(91vw - 41px), (max-width: 991px) calc(45vw - 29px), (max-width: 1100px) 30vw, 255px';
-    /** Cards of the first row, in view when the page opens. */
-    private const IN_VIEW = 3;
-
     /** Columns of a phone; where text is twice as large one fits. The invitation has a gap there, too. */
     private const TWO_PER_ROW = '--works:repeat(auto-fill,minmax(min(9.2rem,100%),1fr));--invited:grid';
 
@@ -219,13 +216,8 @@ final class Listing
         $cards = [];
         $widths = Hanging::widths($works);
         foreach ($works as $place => $product) {
-            $loading = match (true) {
-                $place === 0 => 'first',
-                $place < self::IN_VIEW => 'eager',
-                default => 'lazy',
-            };
             $likes_here = $likes[$product->id] ?? null;
-            $cards[] = ProductCard::html($product, $likes_here, $state->carried(), $loading, self::SIZES, $widths[$place] ?? 100);
+            $cards[] = ProductCard::html($product, $likes_here, $state->carried(), self::SIZES, $widths[$place] ?? 100, $place === 0);
         }
         if (count($works) % self::FULL_ROWS !== 0 && $this->settings->portrait_id() !== 0) {
             $cards[] = $this->invitation->html();

@@ -23,13 +23,13 @@ final class ProductCard
     private const WIDTHS = [' 260w', ' 480w', ' 600w', ' 1000w'];
 
     /**
-     * @param ?int                   $likes   null when unknown
-     * @param string                 $query   filters that travel to the product's page: '?pa_format=12' or ''
-     * @param 'first'|'eager'|'lazy' $loading the first pictures of a page load at once, the very first before all else
-     * @param string                 $sizes   of the picture
-     * @param int                    $width   of the sheet, in percents of the card (Hanging)
+     * @param ?int     $likes    null when unknown
+     * @param string   $query    filters that travel to the product's page: '?pa_format=12' or ''
+     * @param string   $sizes    of the picture
+     * @param int      $width    of the sheet, in percents of the card (Hanging)
+     * @param bool     $is_first whether its picture is the first of its page, which loads before all else
      */
-    public static function html(Product $product, ?int $likes, string $query, string $loading, string $sizes, int $width): string
+    public static function html(Product $product, ?int $likes, string $query, string $sizes, int $width, bool $is_first = false): string
     {
         $caption = ProductTexts::caption($product);
         $image = $product->images[0] ?? null;
@@ -48,9 +48,9 @@ final class ProductCard
                     'width' => $image->width,
                     'height' => $image->height,
                     'alt' => $image->alt,
-                    'loading' => $loading === 'lazy' ? 'lazy' : null,
+                    'loading' => $is_first ? null : 'lazy',
                     'decoding' => 'async',
-                    'fetchpriority' => $loading === 'first' ? 'high' : null,
+                    'fetchpriority' => $is_first ? 'high' : null,
                     'style' => Bookmark::is_bookmark($product) ? Bookmark::STYLE : null,
                 ]),
                 $product->sold ? Html::el('span', ['class' => 'museau-product-card__sold'], Html::text(__('VENDU', 'museau'))) : '',

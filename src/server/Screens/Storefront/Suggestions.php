@@ -73,7 +73,6 @@ final class Suggestions
                             $other,
                             $likes[$other->id] ?? null,
                             '',
-                            'lazy',
                             self::CARD_SIZES,
                             $width,
                         ),

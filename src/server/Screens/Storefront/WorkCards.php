@@ -34,7 +34,6 @@ final class WorkCards
                         $product,
                         $counts[$product->id] ?? null,
                         '',
-                        'lazy',
                         self::SIZES,
                         $width,
                     ),
