@@ -1,4 +1,3 @@
-import { startTransition, useState } from '@wordpress/element';
 import type { CSSProperties } from 'react';
 import { formatCentimetres } from '@museau/catalogue/formats';
 import {
@@ -8,6 +7,7 @@ import {
 	isTechnique,
 	optionLabel,
 } from '@museau/catalogue/options';
+import { EarlySelect } from '@museau/components/early-select';
 import { euros } from '@museau/money';
 import type { AttributeOption, ProductImage } from '@museau/types';
 import { shown } from '@museau/typography';
@@ -70,15 +70,6 @@ export function SelectField( {
 	onChange,
 }: SelectFieldProps ) {
 	const id = `portrait-${ attribute.slug }`;
-	/** What was just chosen, until the form has followed: the field itself is seen at once. */
-	const [ early, setEarly ] = useState< string | null >( null );
-	const choose = ( option: string ) => {
-		setEarly( option );
-		startTransition( () => {
-			setEarly( null );
-			onChange( option );
-		} );
-	};
 
 	return (
 		<div className="museau-field museau-portrait-order__field">
@@ -86,12 +77,12 @@ export function SelectField( {
 				<span className="museau-field__number">{ `${ number }. ` }</span>
 				<span>{ shown( attribute.label ) }</span>
 			</label>
-			<select
+			<EarlySelect
 				className="museau-field__control museau-portrait-order__select"
 				id={ id }
 				name={ attribute.slug }
-				value={ early ?? value }
-				onChange={ ( event ) => choose( event.currentTarget.value ) }
+				value={ value }
+				onChoose={ onChange }
 			>
 				{ attribute.options.map( ( option ) => (
 					<option
@@ -115,7 +106,7 @@ export function SelectField( {
 						) }
 					</option>
 				) ) }
-			</select>
+			</EarlySelect>
 			<p className="museau-portrait-order__note" aria-live="polite">
 				{ note }
 			</p>

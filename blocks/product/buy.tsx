@@ -8,12 +8,12 @@ import { useAddition } from '@museau/components/use-addition';
 import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { home } from '@museau/page-data';
-import { store } from '@museau/store';
+import { store, type AddResult } from '@museau/store';
 import type { ProductAttribute } from '@museau/types';
 import { AddButton } from './add-button';
 import { buttonState } from './button-state';
 import { Facts } from './facts';
-import { offerOf } from './offer';
+import { chosenIn, offerOf } from './offer';
 import { Options } from './options';
 import { Price, PriceLine } from './price-line';
 import { QuantityField, useQuantity } from './quantity-field';
@@ -51,27 +51,33 @@ export function Buy( {
 	}, [ product.id, loadLikes ] );
 	const [ quantity, setQuantity ] = useQuantity( earlyQuantity );
 	const slugs = product.categories.map( ( { slug } ) => slug );
-	const { complete, variation, isAvailable, price, prior } = offerOf(
-		product,
-		attributes,
-		variations,
-		choices
-	);
 	const isSold = product.stock_status === 'outofstock';
 	const isOnce = product.sold_individually && ! isSold;
 
-	const state = buttonState( {
-		isAdding,
-		isSold,
-		isTaken: product.sold_individually && isInCart,
-		isReserved: outcome?.ok === false && outcome.code === 'museau_reserved',
-		complete,
-		isAvailable,
-	} );
+	const stateOf = ( offer: ReturnType< typeof offerOf > ) =>
+		buttonState( {
+			...offer,
+			isAdding,
+			isSold,
+			isTaken: product.sold_individually && isInCart,
+			isReserved:
+				outcome?.ok === false && outcome.code === 'museau_reserved',
+		} );
+	const shown = offerOf( product, attributes, variations, choices );
+	const { price, prior } = shown;
+	const state = stateOf( shown );
 
-	const submit = ( event: FormEvent ) => {
+	const submit = ( event: FormEvent< HTMLFormElement > ) => {
 		event.preventDefault();
-		if ( state.isBlocked ) {
+		const fields = new FormData( event.currentTarget );
+		const chosen = chosenIn(
+			attributes,
+			choices,
+			Object.fromEntries( fields )
+		);
+		const offer = offerOf( product, attributes, variations, chosen );
+		const { variation } = offer;
+		if ( stateOf( offer ).isBlocked ) {
 			return;
 		}
 		void add( () =>
@@ -82,7 +88,7 @@ export function Buy( {
 					: readQuantity( quantity ),
 				...( variation && {
 					variation_id: variation.id,
-					variation: variationFields( attributes, choices ),
+					variation: variationFields( attributes, chosen ),
 				} ),
 			} )
 		);
@@ -140,19 +146,24 @@ export function Buy( {
 					isUnique={ isOnce && slugs.includes( 'oeuvre-originale' ) }
 					facts={ facts }
 				/>
-				<div className="museau-product__outcome">
-					{ outcome && (
-						<Alert kind={ outcome.ok ? 'success' : 'error' }>
-							{ outcome.ok
-								? t( 'Produit ajouté au panier.' )
-								: outcome.message }
-						</Alert>
-					) }
-				</div>
+				<Outcome outcome={ outcome } />
 			</div>
 		</form>
 	);
 }
+
+/** What became of the addition. */
+const Outcome = ( { outcome }: { outcome: AddResult | null } ) => (
+	<div className="museau-product__outcome">
+		{ outcome && (
+			<Alert kind={ outcome.ok ? 'success' : 'error' }>
+				{ outcome.ok
+					? t( 'Produit ajouté au panier.' )
+					: outcome.message }
+			</Alert>
+		) }
+	</div>
+);
 
 /** Whether the cart holds a product; not while the page is as the server printed it. */
 function useInCart( id: number ): boolean {

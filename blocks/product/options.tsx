@@ -4,6 +4,7 @@ import {
 	shownAttributes,
 } from '@museau/catalogue/choices';
 import { isFrame, type Choices } from '@museau/catalogue/options';
+import { EarlySelect } from '@museau/components/early-select';
 import { t } from '@museau/i18n';
 import type { ProductAttribute } from '@museau/types';
 import { shown } from '@museau/typography';
@@ -34,13 +35,13 @@ export function Options( { attributes, choices, onChoose }: Props ) {
 							>
 								{ shown( label ) }
 							</label>
-							<select
+							<EarlySelect
 								id={ `museau-choix-${ slug }` }
 								name={ slug }
 								className="museau-field__control"
 								value={ choices[ slug ] ?? '' }
-								onChange={ ( event ) =>
-									onChoose( slug, event.target.value )
+								onChoose={ ( option ) =>
+									onChoose( slug, option )
 								}
 							>
 								{ options.map( ( option ) => (
@@ -51,7 +52,7 @@ export function Options( { attributes, choices, onChoose }: Props ) {
 										{ shown( option.name ) }
 									</option>
 								) ) }
-							</select>
+							</EarlySelect>
 						</div>
 					)
 			) }

@@ -18,6 +18,7 @@ import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { Buy } from './buy';
 import { Gallery } from './gallery';
+import { chosenIn } from './offer';
 import type { ShopFacts, ShownProduct, ShownVariation } from './types';
 import { Wall } from './wall';
 
@@ -81,33 +82,23 @@ function Sheet( {
 	readFields,
 }: ProductPageProps & { product: ShownProduct } ) {
 	const attributes = variationAttributes( product );
-	const [ choices, setChoices ] = useState( firstChosen );
 	const preview = postcardPicture( product, variations );
-	const pictureFor = ( made: Choices ) =>
-		preview > 0 && choosesPostcard( attributes, made ) ? preview : 0;
-	const [ picture, setPicture ] = useState( () => pictureFor( firstChosen ) );
+	const shownWith = ( choices: Choices ) => ( {
+		choices,
+		picture:
+			preview > 0 && choosesPostcard( attributes, choices ) ? preview : 0,
+	} );
+	const [ { choices, picture }, show ] = useState( () =>
+		shownWith( firstChosen )
+	);
 
-	const take = ( made: Choices ) => {
-		setChoices( made );
-		setPicture( pictureFor( made ) );
-	};
 	const [ earlyQuantity, setEarlyQuantity ] = useState< string >();
 	useLayoutEffect( () => {
 		const fields = readFields?.() ?? {};
-		const set = attributes.filter(
-			( { slug, options } ) =>
-				fields[ slug ] !== firstChosen[ slug ] &&
-				options.some( ( option ) => option.slug === fields[ slug ] )
-		);
-		if ( set.length ) {
+		const chosen = chosenIn( attributes, firstChosen, fields );
+		if ( chosen !== firstChosen ) {
 			goToTop();
-			take(
-				set.reduce(
-					( made, { slug } ) =>
-						choose( attributes, made, slug, fields[ slug ] ?? '' ),
-					firstChosen
-				)
-			);
+			show( shownWith( chosen ) );
 		}
 		setEarlyQuantity( fields.quantity );
 		// What was set early counts once.
@@ -115,25 +106,30 @@ function Sheet( {
 	}, [] );
 
 	const onChoose = ( slug: string, option: string ) => {
-		take( choose( attributes, choices, slug, option ) );
+		// Another choice may still be on its way to the page.
+		show( ( before ) =>
+			shownWith( choose( attributes, before.choices, slug, option ) )
+		);
 		goToTop();
 	};
 	const onPicture = ( place: number ) => {
 		const isPreview = preview > 0 && place === preview;
 		const format = attributes.find( isFormat );
 		const wanted = formatFor( attributes, isPreview );
-		if (
+		const turns =
 			format &&
 			wanted &&
 			choosesPostcard( attributes, choices ) !== isPreview &&
-			preview > 0
-		) {
-			setChoices(
-				choose( attributes, choices, format.slug, wanted.slug )
-			);
+			preview > 0;
+		if ( turns ) {
 			goToTop();
 		}
-		setPicture( place );
+		show( ( before ) => ( {
+			choices: turns
+				? choose( attributes, before.choices, format.slug, wanted.slug )
+				: before.choices,
+			picture: place,
+		} ) );
 	};
 
 	const formatAttribute = product.attributes.find( isFormat );

@@ -173,6 +173,41 @@ describe( 'The product page', () => {
 		).toBe( true );
 	} );
 
+	test( 'what is chosen and pressed for in the same moment goes into the cart', async () => {
+		answers[ 'add-to-cart' ] = () => new Promise( () => {} );
+		await open( 'product-print' );
+		const sent = () =>
+			jest
+				.mocked( global.fetch )
+				.mock.calls.flatMap( ( [ , init ] ) =>
+					typeof init?.body === 'string'
+						? [ JSON.parse( init.body ) ]
+						: []
+				);
+		const { variations } = page( 'product-print' );
+		// Nothing is drawn anew before this ends.
+		await act( async () => {
+			fireEvent.change( screen.getByLabelText( 'Cadre' ), {
+				target: { value: 'chene' },
+			} );
+			fireEvent.submit(
+				document.querySelector( '.museau-product__buy' )!
+			);
+		} );
+		const [ body ] = sent();
+		expect( body.variation ).toContainEqual( {
+			attribute: 'Cadre',
+			value: 'Chêne',
+		} );
+		expect(
+			variations.find( ( { id } ) => id === body.variation_id )
+				?.attributes
+		).toContainEqual( expect.objectContaining( { option: 'Chêne' } ) );
+		expect(
+			screen.getByLabelText< HTMLSelectElement >( 'Cadre' ).value
+		).toBe( 'chene' );
+	} );
+
 	test( '[R081] what cannot be had is no offer: an option misses, no price, out of stock', () => {
 		const { product, variations } = page( 'product-print' );
 		const choices = { pa_format: 'a4-portrait', pa_cadre: 'chene' };
