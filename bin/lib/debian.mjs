@@ -1,6 +1,7 @@
 /** What the machine must have. As root on Debian or Ubuntu the missing packages are installed, and the run says so. */
 import { existsSync } from 'node:fs';
-import { CHROMIUM, HEADLESS_SHELL, journeyBrowser } from './paths.mjs';
+import { mkdir, rm } from 'node:fs/promises';
+import { CHROMIUM, HEADLESS_SHELL, journeyBrowser, OPCACHE } from './paths.mjs';
 import { run } from './processes.mjs';
 import { Advice, say, step } from './say.mjs';
 
@@ -48,6 +49,9 @@ async function installNow( packages ) {
 				`L'installation de ${ packages.join( ', ' ) } a échoué : installez-les, puis relancez.\n${ output.slice( -800 ) }`
 			);
 		}
+		// Whether an extension is there was decided when files were compiled.
+		await rm( OPCACHE, { recursive: true, force: true } );
+		await mkdir( OPCACHE, { recursive: true } );
 	} );
 }
 

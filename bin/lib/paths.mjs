@@ -11,7 +11,7 @@ export const ROOT = join(
 export const WORK = join( ROOT, '.museau' );
 export const CACHE =
 	process.env.MUSEAU_CACHE ?? join( homedir(), '.cache/museau' );
-/** What one PHP process compiled, for those after it; each file by its path and time of change. */
+/** What one PHP process compiled, for those after it: of files by path and time of change, with the extensions of PHP as they were. */
 export const OPCACHE = join( WORK, 'opcache' );
 export const WOOCOMMERCE_DIR =
 	process.env.WOOCOMMERCE_DIR ?? join( CACHE, 'woocommerce' );

@@ -5,6 +5,7 @@ import {
 	copyFile,
 	cp,
 	mkdir,
+	readdir,
 	readFile,
 	rename,
 	rm,
@@ -52,6 +53,9 @@ const PHP_SETTINGS = [
 	'-d',
 	`opcache.file_cache=${ OPCACHE }`,
 	'-d',
+	// What a file's first compilation says is said to those after it, too.
+	'opcache.record_warnings=1',
+	'-d',
 	'display_errors=0',
 	'-d',
 	'log_errors=1',
@@ -92,6 +96,16 @@ export function siteOf( {
 /** Name of its database on MariaDB. */
 export const databaseOf = ( site ) =>
 	`museau_${ site.name.replace( /\W/g, '_' ) }`;
+
+/** Other files stand there now, or none. */
+async function forgetCompiled( { folder } ) {
+	for ( const kept of await readdir( OPCACHE ) ) {
+		await rm( join( OPCACHE, kept, folder ), {
+			recursive: true,
+			force: true,
+		} );
+	}
+}
 
 export const isMade = ( site ) => existsSync( join( site.folder, 'made' ) );
 
@@ -223,6 +237,7 @@ export async function makeSite(
 		`site ${ site.name } (${ site.engine }, ${ site.db })`,
 		async () => {
 			await rm( site.folder, { recursive: true, force: true } );
+			await forgetCompiled( site );
 			await mkdir( site.folder, { recursive: true } );
 			await cp( join( WORDPRESS, 'wordpress' ), site.root, {
 				recursive: true,
@@ -342,6 +357,7 @@ export async function makeSite(
 /** A copy of a made site on the same kind of database, for a suite or a browser of its own. */
 export async function copySite( from, to ) {
 	await rm( to.folder, { recursive: true, force: true } );
+	await forgetCompiled( to );
 	// A copy that is interrupted is none.
 	const unfinished = `${ to.folder }.unfinished`;
 	await rm( unfinished, { recursive: true, force: true } );

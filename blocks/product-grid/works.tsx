@@ -44,6 +44,9 @@ export function Works( {
 	onChange: ( state: ListingState ) => void;
 } ) {
 	const widths = hangingWidths( products );
+	const pictured = isFirst
+		? products.findIndex( ( { images } ) => images.length > 0 )
+		: -1;
 
 	return (
 		<>
@@ -74,7 +77,7 @@ export function Works( {
 							product={ product }
 							likes={ likes[ product.id ] ?? null }
 							query={ carriedQuery( state ) }
-							isFirst={ isFirst && place === 0 }
+							loadsFirst={ place === pictured }
 							sizes={ SIZES }
 							width={ widths[ product.id ] ?? 100 }
 						/>

@@ -63,9 +63,9 @@ export function Buy( {
 			isReserved:
 				outcome?.ok === false && outcome.code === 'museau_reserved',
 		} );
-	const shown = offerOf( product, attributes, variations, choices );
-	const { price, prior } = shown;
-	const state = stateOf( shown );
+	const offered = offerOf( product, attributes, variations, choices );
+	const { price, prior } = offered;
+	const state = stateOf( offered );
 
 	const submit = ( event: FormEvent< HTMLFormElement > ) => {
 		event.preventDefault();

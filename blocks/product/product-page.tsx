@@ -88,7 +88,7 @@ function Sheet( {
 		picture:
 			preview > 0 && choosesPostcard( attributes, choices ) ? preview : 0,
 	} );
-	const [ { choices, picture }, show ] = useState( () =>
+	const [ { choices, picture }, setShown ] = useState( () =>
 		shownWith( firstChosen )
 	);
 
@@ -98,7 +98,7 @@ function Sheet( {
 		const chosen = chosenIn( attributes, firstChosen, fields );
 		if ( chosen !== firstChosen ) {
 			goToTop();
-			show( shownWith( chosen ) );
+			setShown( shownWith( chosen ) );
 		}
 		setEarlyQuantity( fields.quantity );
 		// What was set early counts once.
@@ -107,7 +107,7 @@ function Sheet( {
 
 	const onChoose = ( slug: string, option: string ) => {
 		// Another choice may still be on its way to the page.
-		show( ( before ) =>
+		setShown( ( before ) =>
 			shownWith( choose( attributes, before.choices, slug, option ) )
 		);
 		goToTop();
@@ -116,18 +116,18 @@ function Sheet( {
 		const isPreview = preview > 0 && place === preview;
 		const format = attributes.find( isFormat );
 		const wanted = formatFor( attributes, isPreview );
-		const turns =
+		const turned = ( before: Choices ) =>
+			preview > 0 &&
 			format &&
 			wanted &&
-			choosesPostcard( attributes, choices ) !== isPreview &&
-			preview > 0;
-		if ( turns ) {
+			choosesPostcard( attributes, before ) !== isPreview
+				? choose( attributes, before, format.slug, wanted.slug )
+				: before;
+		if ( turned( choices ) !== choices ) {
 			goToTop();
 		}
-		show( ( before ) => ( {
-			choices: turns
-				? choose( attributes, before.choices, format.slug, wanted.slug )
-				: before.choices,
+		setShown( ( before ) => ( {
+			choices: turned( before.choices ),
 			picture: place,
 		} ) );
 	};

@@ -213,10 +213,15 @@ async function pages( window ) {
 		await window.until( `pictures of ${ path }`, () =>
 			window.read( () =>
 				[ ...document.images ]
-					.filter( ( { loading } ) => loading !== 'lazy' )
-					.every(
-						( image ) => image.complete && image.naturalWidth > 0
+					.filter(
+						( image ) =>
+							image.loading !== 'lazy' ||
+							image.matches( '.museau-product-card__picture' )
 					)
+					.every( ( image ) => {
+						image.loading = 'eager';
+						return image.complete && image.naturalWidth > 0;
+					} )
 			)
 		);
 	}

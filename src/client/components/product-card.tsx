@@ -14,7 +14,7 @@ interface Props {
 	/** Filters that travel to the product's page: '?pa_format=12' or ''. */
 	query: string;
 	/** Whether its picture is the first of its page, which loads before all else. */
-	isFirst?: boolean;
+	loadsFirst?: boolean;
 	sizes: string;
 	/** Of the sheet, in percents of the card (catalogue/hanging.ts). */
 	width: number;
@@ -31,7 +31,7 @@ export function ProductCard( {
 	product,
 	likes,
 	query,
-	isFirst = false,
+	loadsFirst = false,
 	sizes,
 	width,
 }: Props ) {
@@ -53,9 +53,9 @@ export function ProductCard( {
 						width={ image.width }
 						height={ image.height }
 						alt={ image.alt }
-						loading={ isFirst ? undefined : 'lazy' }
+						loading={ loadsFirst ? undefined : 'lazy' }
 						decoding="async"
-						{ ...( isFirst ? { fetchpriority: 'high' } : {} ) }
+						{ ...( loadsFirst ? { fetchpriority: 'high' } : {} ) }
 						style={
 							isBookmark( product ) ? BOOKMARK_STYLE : undefined
 						}

@@ -64,15 +64,15 @@ export function Canvas( props: CanvasProps ) {
 		),
 		version
 	);
-	useEffect(
-		() =>
-			block.current
-				? listenToKeys( block.current, () =>
-						insertAfterBlock( clientId )
-					)
-				: undefined,
-		[ clientId, insertAfterBlock ]
-	);
+	useEffect( () => {
+		const node = block.current;
+		if ( ! node ) {
+			return;
+		}
+		// No loader runs on the canvas: pictures that wait for it come at once.
+		node.ownerDocument.documentElement.dataset.loaded = '';
+		return listenToKeys( node, () => insertAfterBlock( clientId ) );
+	}, [ clientId, insertAfterBlock ] );
 	usePasted( block, take );
 
 	const elements = elementsFrom( html ?? '', {

@@ -190,6 +190,8 @@ const begin = () => {
 	if ( document.readyState === 'complete' ) {
 		rest();
 	} else {
+		// Who scrolls before wants to see what lies below; it may come twice.
+		addEventListener( 'scroll', rest, { once: true } );
 		addEventListener( 'load', rest );
 	}
 };
@@ -212,6 +214,7 @@ const mountWhenTouched = () => {
 		true
 	);
 
+	// On the window a touch is passive by itself.
 	for ( const type of [ 'pointerover', 'focusin', 'touchstart', 'change' ] ) {
 		addEventListener(
 			type,
@@ -221,7 +224,7 @@ const mountWhenTouched = () => {
 					mount( root );
 				}
 			},
-			{ capture: true, passive: true }
+			true
 		);
 	}
 };

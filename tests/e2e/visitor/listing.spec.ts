@@ -532,8 +532,12 @@ test( 'works hang on one line, whole and to size; the last gap keeps a place', a
 	await page.goto( '/oeuvre-originale' );
 	const sheets = await page
 		.locator( '.museau-product-card__sheet' )
-		.evaluateAll( ( all ) =>
-			all.map( ( sheet ) => {
+		.evaluateAll( async ( all ) => {
+			const row = all.slice( 0, 3 );
+			await Promise.all(
+				row.map( ( sheet ) => sheet.querySelector( 'img' )!.decode() )
+			);
+			return row.map( ( sheet ) => {
 				const { bottom, width, height } = sheet.getBoundingClientRect();
 				const { naturalWidth, naturalHeight } =
 					sheet.querySelector( 'img' )!;
@@ -543,12 +547,12 @@ test( 'works hang on one line, whole and to size; the last gap keeps a place', a
 					shape: width / height,
 					natural: naturalWidth / naturalHeight,
 				};
-			} )
-		);
+			} );
+		} );
 	const [ first, second, third ] = sheets;
 	expect( second?.bottom ).toBe( first?.bottom );
 	expect( third?.bottom ).toBe( first?.bottom );
-	for ( const { shape, natural } of sheets.slice( 0, 3 ) ) {
+	for ( const { shape, natural } of sheets ) {
 		expect( shape ).toBeCloseTo( natural, 1 );
 	}
 	// 30 x 30 cm beside 20 x 20 cm.

@@ -28,7 +28,10 @@ final class Process
         $nodes = array_filter(explode(',', (string) getenv('MUSEAU_NODES')));
         $environment += $nodes === [] ? [] : ['MUSEAU_SITE' => $nodes[self::$started++ % count($nodes)]];
         // What one process compiled serves the next: loading WooCommerce costs half of what such a process does.
-        $settings = ['opcache.enable_cli=1', 'opcache.file_cache=' . getenv('MUSEAU_OPCACHE'), 'opcache.file_cache_only=1'];
+        $cache = (string) getenv('MUSEAU_OPCACHE');
+        $settings = is_dir($cache)
+            ? ['opcache.enable_cli=1', "opcache.file_cache=$cache", 'opcache.file_cache_only=1', 'opcache.record_warnings=1']
+            : [];
         $command = [PHP_BINARY];
         foreach ($settings as $setting) {
             array_push($command, '-d', $setting);

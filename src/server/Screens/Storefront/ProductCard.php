@@ -23,13 +23,13 @@ final class ProductCard
     private const WIDTHS = [' 260w', ' 480w', ' 600w', ' 1000w'];
 
     /**
-     * @param ?int     $likes    null when unknown
-     * @param string   $query    filters that travel to the product's page: '?pa_format=12' or ''
-     * @param string   $sizes    of the picture
-     * @param int      $width    of the sheet, in percents of the card (Hanging)
-     * @param bool     $is_first whether its picture is the first of its page, which loads before all else
+     * @param ?int   $likes       null when unknown
+     * @param string $query       filters that travel to the product's page: '?pa_format=12' or ''
+     * @param string $sizes       of the picture
+     * @param int    $width       of the sheet, in percents of the card (Hanging)
+     * @param bool   $loads_first whether its picture is the first of its page, which loads before all else
      */
-    public static function html(Product $product, ?int $likes, string $query, string $sizes, int $width, bool $is_first = false): string
+    public static function html(Product $product, ?int $likes, string $query, string $sizes, int $width, bool $loads_first = false): string
     {
         $caption = ProductTexts::caption($product);
         $image = $product->images[0] ?? null;
@@ -48,9 +48,9 @@ final class ProductCard
                     'width' => $image->width,
                     'height' => $image->height,
                     'alt' => $image->alt,
-                    'loading' => $is_first ? null : 'lazy',
+                    'loading' => $loads_first ? null : 'lazy',
                     'decoding' => 'async',
-                    'fetchpriority' => $is_first ? 'high' : null,
+                    'fetchpriority' => $loads_first ? 'high' : null,
                     'style' => Bookmark::is_bookmark($product) ? Bookmark::STYLE : null,
                 ]),
                 $product->sold ? Html::el('span', ['class' => 'museau-product-card__sold'], Html::text(__('VENDU', 'museau'))) : '',
