@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Domain\Banners\Banners;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\StyleVariation;
@@ -79,6 +80,27 @@ final class SparedQueriesTest extends WordPressTestCase
         [$queries, $is_there] = $this->styles();
         self::assertSame([true, true], [$queries > 0, $is_there]);
         self::assertFalse(get_option(SparedQueries::UNWRITTEN));
+    }
+
+    #[TestDox('A shop that never saved a banner asks for none by itself')]
+    public function test_banners(): void
+    {
+        $kept = get_option(Banners::OPTION);
+        delete_option(Banners::OPTION);
+        wp_cache_delete('notoptions', 'options');
+        try {
+            $hook = Read::map($GLOBALS['wp_filter'])['after_setup_theme'] ?? null;
+            self::assertInstanceOf(\WP_Hook::class, $hook);
+            foreach (Read::maps($hook->callbacks[PHP_INT_MIN] ?? []) as $first) {
+                self::assertIsCallable($first['function']);
+                $first['function']();
+            }
+            self::assertSame(0, $this->queries(static function (): void {
+                self::assertSame([], (new Banners())->active());
+            }));
+        } finally {
+            update_option(Banners::OPTION, $kept);
+        }
     }
 
     #[TestDox('A page of a list costs two queries with its number, whatever it holds; a page behind the end says the number as well')]

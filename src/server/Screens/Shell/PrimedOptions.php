@@ -6,6 +6,7 @@ namespace Museau\Screens\Shell;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Banners\Banners;
 use Museau\Kernel\Feature;
 
 /**
@@ -14,8 +15,8 @@ use Museau\Kernel\Feature;
  */
 final class PrimedOptions implements Feature
 {
-    /** Asked by WordPress itself. */
-    private const OPTIONS = ['can_compress_scripts', 'site_logo'];
+    /** Asked by WordPress itself, and by each page's header: a shop may never have saved a banner. */
+    private const OPTIONS = ['can_compress_scripts', 'site_logo', Banners::OPTION];
 
     /**
      * @param list<string> $options    of the engine
