@@ -432,8 +432,10 @@ test( 'On a phone the price and the button stay in reach, over nothing that has 
 		const { y, height } = ( await field.boundingBox() )!;
 		expect( y + height ).toBeLessThanOrEqual( bar.y );
 	}
-	await form.getByLabel( 'Format' ).selectOption( { index: 1 } );
 	const total = form.locator( 'dd' ).nth( 2 );
+	const before = ( await total.textContent() )!;
+	await form.getByLabel( 'Format' ).selectOption( { index: 1 } );
+	await expect( total ).not.toHaveText( before );
 	await expect( page.locator( '.museau-portrait-order__sum b' ) ).toHaveText(
 		( await total.textContent() )!
 	);

@@ -163,25 +163,31 @@ test( "[R071] [R078] the wall keeps the format's centimetres within 5 %, with it
 			page.locator( '[data-island=product][data-live]' )
 		).toHaveCount( 1 );
 		const wall = page.locator( '.museau-wall__scene' );
-		const measured = await wall.evaluate( ( svg: SVGSVGElement ) => {
-			const art = svg
-				.querySelector( '.museau-wall__picture' )
-				?.getBoundingClientRect();
-			const scale =
-				svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
-			return [
-				( art?.width ?? 0 ) * scale,
-				( art?.height ?? 0 ) * scale,
-			];
-		} );
-		expect(
-			Math.abs( ( measured[ 0 ] ?? 0 ) / ( cm?.[ 0 ] ?? 1 ) - 1 ),
-			value
-		).toBeLessThan( 0.05 );
-		expect(
-			Math.abs( ( measured[ 1 ] ?? 0 ) / ( cm?.[ 1 ] ?? 1 ) - 1 ),
-			value
-		).toBeLessThan( 0.05 );
+		const measured = () =>
+			wall.evaluate( ( svg: SVGSVGElement ) => {
+				const art = svg
+					.querySelector( '.museau-wall__picture' )
+					?.getBoundingClientRect();
+				const scale =
+					svg.viewBox.baseVal.width /
+					svg.getBoundingClientRect().width;
+				return [
+					( art?.width ?? 0 ) * scale,
+					( art?.height ?? 0 ) * scale,
+				];
+			} );
+		// The wall follows the choice.
+		await expect
+			.poll(
+				async () =>
+					Math.max(
+						...( await measured() ).map( ( side, index ) =>
+							Math.abs( side / ( cm?.[ index ] ?? 1 ) - 1 )
+						)
+					),
+				{ message: value }
+			)
+			.toBeLessThan( 0.05 );
 	}
 	await format.selectOption( sizes[ 0 ]?.value ?? '' );
 	const frame = page.getByLabel( 'Cadre', { exact: true } );
