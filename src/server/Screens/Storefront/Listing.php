@@ -28,8 +28,9 @@ use Museau\Screens\Shell\PageHeading;
 final class Listing
 {
     private const SIZES = '(max-width: 700px) calc(91vw - 41px), (max-width: 991px) calc(45vw - 29px), (max-width: 1100px) 30vw, 255px';
-    /** Columns of a phone; where text is twice as large one fits. The invitation has a gap there, too. */
-    private const TWO_PER_ROW = '--works:repeat(auto-fill,minmax(min(9.2rem,100%),1fr));--invited:grid';
+    /** Columns of a phone; where text is twice as large one fits. The invitation has a gap there, too, and names are smaller. */
+    private const TWO_PER_ROW = '--works:repeat(auto-fill,minmax(min(9.2rem,100%),1fr));--invited:grid;'
+        . '--wp--preset--font-size--large:clamp(1.05rem,.6rem + 1.9vw,1.45rem)';
 
     /** Rows of three and of two are full together at every sixth work. */
     private const FULL_ROWS = 6;
