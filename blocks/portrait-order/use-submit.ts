@@ -1,9 +1,10 @@
 import { useDispatch, useSelect } from '@wordpress/data';
-import { useEffect, useRef, useState } from '@wordpress/element';
+import { useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
 import type { Choices } from '@museau/catalogue/options';
 import { portraitsPerOrder } from '@museau/catalogue/portraits';
 import { useAddition } from '@museau/components/use-addition';
+import { useFollowing } from '@museau/components/use-following';
 import { t } from '@museau/i18n';
 import { photosLater } from '@museau/photos/later';
 import { store, type AddRequest, type AddResult } from '@museau/store';
@@ -86,49 +87,6 @@ function useAddPortrait() {
 	};
 }
 
-/** Milliseconds until a press that waits is given again. */
-const FOLLOWING = 50;
-/** Presses after which a field that was changed past React counts as a choice of hers. */
-const MANY = 20;
-
-/**
- * Fields show a choice before the form has followed it: a press that comes between is given again once it has, so that what was chosen is
- * ordered.
- * @return whether a press on this form waits
- */
-function useFollowing( { choices, want }: Filled ) {
-	const again = useRef( 0 );
-	const times = useRef( 0 );
-	useEffect( () => () => window.clearTimeout( again.current ), [] );
-
-	return ( form: HTMLFormElement ): boolean => {
-		window.clearTimeout( again.current );
-		const ahead = Object.entries( choices ).flatMap(
-			( [ slug, option ] ) => {
-				const field = form.elements.namedItem( slug );
-
-				return field instanceof HTMLSelectElement &&
-					field.value !== option
-					? [ field ]
-					: [];
-			}
-		);
-		times.current = ahead.length ? times.current + 1 : 0;
-		if ( times.current === MANY ) {
-			times.current = 0;
-			ahead.forEach( ( { name, value } ) => want( name, value ) );
-		}
-		if ( ahead.length ) {
-			again.current = window.setTimeout(
-				() => form.requestSubmit(),
-				FOLLOWING
-			);
-		}
-
-		return ahead.length > 0;
-	};
-}
-
 /** Sends the form and says what became of it. */
 export function useSubmit( filled: Filled ) {
 	const portraits = useSelect(
@@ -139,7 +97,7 @@ export function useSubmit( filled: Filled ) {
 		[]
 	);
 	const addPortrait = useAddPortrait();
-	const waits = useFollowing( filled );
+	const waits = useFollowing( filled.choices, filled.want );
 	/** Why it was not sent. */
 	const [ problem, setProblem ] = useState( '' );
 	const { add, outcome, open, forget, clear, ...sent } = useAddition(

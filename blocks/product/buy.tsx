@@ -5,6 +5,7 @@ import type { Choices } from '@museau/catalogue/options';
 import { readQuantity, variationFields } from '@museau/catalogue/choices';
 import { Alert } from '@museau/components/alert';
 import { useAddition } from '@museau/components/use-addition';
+import { useFollowing } from '@museau/components/use-following';
 import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { home } from '@museau/page-data';
@@ -13,7 +14,7 @@ import type { ProductAttribute } from '@museau/types';
 import { AddButton } from './add-button';
 import { buttonState } from './button-state';
 import { Facts } from './facts';
-import { chosenIn, offerOf } from './offer';
+import { offerOf } from './offer';
 import { Options } from './options';
 import { Price, PriceLine } from './price-line';
 import { QuantityField, useQuantity } from './quantity-field';
@@ -54,30 +55,29 @@ export function Buy( {
 	const isSold = product.stock_status === 'outofstock';
 	const isOnce = product.sold_individually && ! isSold;
 
-	const stateOf = ( offer: ReturnType< typeof offerOf > ) =>
-		buttonState( {
-			...offer,
-			isAdding,
-			isSold,
-			isTaken: product.sold_individually && isInCart,
-			isReserved:
-				outcome?.ok === false && outcome.code === 'museau_reserved',
-		} );
-	const offered = offerOf( product, attributes, variations, choices );
-	const { price, prior } = offered;
-	const state = stateOf( offered );
+	const { complete, variation, isAvailable, price, prior } = offerOf(
+		product,
+		attributes,
+		variations,
+		choices
+	);
+	const state = buttonState( {
+		isAdding,
+		isSold,
+		isTaken: product.sold_individually && isInCart,
+		isReserved: outcome?.ok === false && outcome.code === 'museau_reserved',
+		complete,
+		isAvailable,
+	} );
+	const choose = ( slug: string, option: string ) => {
+		forget();
+		onChoose( slug, option );
+	};
+	const waits = useFollowing( choices, choose );
 
 	const submit = ( event: FormEvent< HTMLFormElement > ) => {
 		event.preventDefault();
-		const fields = new FormData( event.currentTarget );
-		const chosen = chosenIn(
-			attributes,
-			choices,
-			Object.fromEntries( fields )
-		);
-		const offer = offerOf( product, attributes, variations, chosen );
-		const { variation } = offer;
-		if ( stateOf( offer ).isBlocked ) {
+		if ( waits( event.currentTarget ) || state.isBlocked ) {
 			return;
 		}
 		void add( () =>
@@ -88,7 +88,7 @@ export function Buy( {
 					: readQuantity( quantity ),
 				...( variation && {
 					variation_id: variation.id,
-					variation: variationFields( attributes, chosen ),
+					variation: variationFields( attributes, choices ),
 				} ),
 			} )
 		);
@@ -116,10 +116,7 @@ export function Buy( {
 				<Options
 					attributes={ attributes }
 					choices={ choices }
-					onChoose={ ( slug, option ) => {
-						forget();
-						onChoose( slug, option );
-					} }
+					onChoose={ choose }
 				/>
 			) }
 			{ product.price !== null && (

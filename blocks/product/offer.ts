@@ -1,28 +1,7 @@
 import type { Choices } from '@museau/catalogue/options';
-import { choose, isComplete, matchVariation } from '@museau/catalogue/choices';
+import { isComplete, matchVariation } from '@museau/catalogue/choices';
 import type { ProductAttribute } from '@museau/types';
 import type { ShownProduct, ShownVariation } from './types';
-
-/**
- * The choices as fields show them, which may be ahead of the page; the same object where they are not.
- *
- * @param attributes
- * @param choices
- * @param fields     values by name
- */
-export const chosenIn = (
-	attributes: ProductAttribute[],
-	choices: Choices,
-	fields: Record< string, unknown >
-): Choices =>
-	attributes.reduce( ( made, { slug, options } ) => {
-		const field = fields[ slug ];
-		const option =
-			field !== choices[ slug ] &&
-			options.find( ( one ) => one.slug === field );
-
-		return option ? choose( attributes, made, slug, option.slug ) : made;
-	}, choices );
 
 /** What the chosen options stand for: the variation, whether it can be had, and its price in euros, null while there is none. */
 export function offerOf(

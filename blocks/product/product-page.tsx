@@ -18,7 +18,7 @@ import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { Buy } from './buy';
 import { Gallery } from './gallery';
-import { chosenIn } from './offer';
+import type { ProductAttribute } from '@museau/types';
 import type { ShopFacts, ShownProduct, ShownVariation } from './types';
 import { Wall } from './wall';
 
@@ -71,6 +71,27 @@ export function ProductPage( props: ProductPageProps ) {
 		waiting
 	);
 }
+
+/**
+ * The choices with those that were made in the fields before the page heard of any; the same object where there are none.
+ *
+ * @param attributes
+ * @param choices
+ * @param fields     values by name
+ */
+const chosenIn = (
+	attributes: ProductAttribute[],
+	choices: Choices,
+	fields: Record< string, string >
+): Choices =>
+	attributes.reduce( ( made, { slug, options } ) => {
+		const field = fields[ slug ];
+		const option =
+			field !== choices[ slug ] &&
+			options.find( ( one ) => one.slug === field );
+
+		return option ? choose( attributes, made, slug, option.slug ) : made;
+	}, choices );
 
 /** Pictures on a wall and in large, options, quantity and the button; its counterpart is src/server/Screens/Storefront/ProductView.php. */
 function Sheet( {

@@ -194,6 +194,7 @@ describe( 'The product page', () => {
 				document.querySelector( '.museau-product__buy' )!
 			);
 		} );
+		await waitFor( () => expect( sent() ).toHaveLength( 1 ) );
 		const [ body ] = sent();
 		expect( body.variation ).toContainEqual( {
 			attribute: 'Cadre',

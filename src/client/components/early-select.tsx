@@ -3,7 +3,7 @@ import type { SelectHTMLAttributes } from 'react';
 
 interface Props extends SelectHTMLAttributes< HTMLSelectElement > {
 	value: string;
-	/** Its updates are drawn after the field: a press that comes between finds the choice in the field alone. */
+	/** Its updates are drawn after the field: a press that comes between must wait (useFollowing). */
 	onChoose: ( option: string ) => void;
 }
 
