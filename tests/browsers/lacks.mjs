@@ -218,10 +218,11 @@ async function pages( window ) {
 							image.loading !== 'lazy' ||
 							image.matches( '.museau-product-card__picture' )
 					)
-					.every( ( image ) => {
+					.map( ( image ) => {
 						image.loading = 'eager';
 						return image.complete && image.naturalWidth > 0;
 					} )
+					.every( Boolean )
 			)
 		);
 	}
