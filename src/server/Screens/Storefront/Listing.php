@@ -219,7 +219,8 @@ final class Listing
         $pictured = array_key_first(array_filter($works, static fn(Product $work): bool => $work->images !== []));
         foreach ($works as $place => $product) {
             $likes_here = $likes[$product->id] ?? null;
-            $cards[] = ProductCard::html($product, $likes_here, $state->carried(), self::SIZES, $widths[$place] ?? 100, $place === $pictured);
+            $width = $widths[$place] ?? 100;
+            $cards[] = ProductCard::html($product, $likes_here, $state->carried(), self::SIZES, $width, $place === $pictured);
         }
         if (count($works) % self::FULL_ROWS !== 0 && $this->settings->portrait_id() !== 0) {
             $cards[] = $this->invitation->html();
