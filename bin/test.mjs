@@ -79,7 +79,7 @@ const versions = async ( name, suites, site, extra ) => {
 	return all;
 };
 
-/** The scenarios that ask how WooCommerce keeps an order: not the races, Stripe's faults and copies of a site. */
+/** The scenarios that ask how WooCommerce keeps an order: not the races, Stripe's faults, copies of a site and random histories. */
 const scenariosOfPosts = async ( extra ) =>
 	phpunit(
 		'races-woocommerce-posts',
@@ -92,7 +92,7 @@ const scenariosOfPosts = async ( extra ) =>
 				MUSEAU_CONFIRM_ROUNDS: '5',
 			},
 		} ),
-		[ '--exclude-filter', '/(FaultsTest|CopiesTest)::/', ...extra ]
+		[ '--exclude-filter', '/(FaultsTest|CopiesTest|HistoriesTest)::/', ...extra ]
 	);
 
 /**
