@@ -30,7 +30,7 @@ final class Process
         // What one process compiled serves the next: loading WooCommerce costs half of what such a process does.
         $cache = (string) getenv('MUSEAU_OPCACHE');
         $settings = is_dir($cache)
-            ? ['opcache.enable_cli=1', "opcache.file_cache=$cache", 'opcache.file_cache_only=1', 'opcache.record_warnings=1']
+            ? ['opcache.enable_cli=1', "opcache.file_cache=$cache", 'opcache.file_cache_only=1']
             : [];
         $command = [PHP_BINARY];
         foreach ($settings as $setting) {
