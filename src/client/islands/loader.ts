@@ -171,6 +171,7 @@ const near = new IntersectionObserver(
 // What the first view does without comes when it stands: islands near the viewport, which would take the line from the
 // largest picture, and the shell's small motions (banners, menu, right-click).
 const rest = () => {
+	removeEventListener( 'scroll', rest );
 	// Pictures that waited for the first drawing may come now.
 	document.documentElement.dataset.loaded = '';
 	each( '[data-when=visible]', ( root ) => near.observe( root ) );
@@ -190,8 +191,8 @@ const begin = () => {
 	if ( document.readyState === 'complete' ) {
 		rest();
 	} else {
-		// Who scrolls before wants to see what lies below; it may come twice.
-		addEventListener( 'scroll', rest, { once: true } );
+		// Who scrolls before wants to see what lies below.
+		addEventListener( 'scroll', rest );
 		addEventListener( 'load', rest );
 	}
 };
