@@ -92,7 +92,11 @@ const scenariosOfPosts = async ( extra ) =>
 				MUSEAU_CONFIRM_ROUNDS: '5',
 			},
 		} ),
-		[ '--exclude-filter', '/(FaultsTest|CopiesTest|HistoriesTest)::/', ...extra ]
+		[
+			'--exclude-filter',
+			'/(FaultsTest|CopiesTest|HistoriesTest)::/',
+			...extra,
+		]
 	);
 
 /**
