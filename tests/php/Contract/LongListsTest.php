@@ -4,8 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
+use Museau\Domain\Catalogue\Filters;
 use Museau\Domain\Catalogue\ListPositions;
 use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Domain\Catalogue\ProductPage;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Kernel\Database\Db;
@@ -51,6 +53,29 @@ final class LongListsTest extends WordPressTestCase
         $filtered = $this->page(85, ['pa_crayon' => [$this->graphite]]);
         self::assertSame([array_slice($odd, 24 * 84, 24), count($odd)], [self::ids($filtered), $filtered->total]);
         self::assertSame(3, $this->queries(fn(): ProductPage => $this->page(85, ['pa_crayon' => [$this->graphite]])));
+    }
+
+    #[TestDox('What a page asks for beside its products comes with their number, in one query')]
+    public function test_one_read(): void
+    {
+        $query = new ProductQuery(self::CATEGORY, page_size: 24);
+        $page = static function () use ($query): array {
+            museau()->catalogue()->search($query);
+
+            return Filters::counts(museau()->catalogue(), $query, museau()->catalogue()->attributes(self::CATEGORY));
+        };
+        $counts = $page();
+        self::assertSame(self::NUMBER / 2, $counts[(string) $this->graphite]);
+        $marks = 0;
+        add_filter('query', $watch = static function (string $query) use (&$marks): string {
+            $marks += (int) str_contains($query, Schema::table('list_marks'));
+
+            return $query;
+        });
+        wp_cache_flush_group(ProductIndex::SHOWN);
+        self::assertSame($counts, $page());
+        remove_filter('query', $watch);
+        self::assertSame(1, $marks);
     }
 
     #[TestDox('A product leaves itself out of its suggestions: one number serves all products')]
@@ -113,6 +138,7 @@ final class LongListsTest extends WordPressTestCase
             return $query;
         });
         foreach ([1, 85, 171] as $page) {
+            wp_cache_flush_group(ProductIndex::SHOWN);
             $this->page($page);
         }
         museau()->catalogue()->neighbours(self::FIRST + 2000, self::CATEGORY);

@@ -69,11 +69,11 @@ final class ExposureTest extends WordPressTestCase
         update_option('museau_list_stamp', 'abcdef0123456789');
         for ($i = 0; $i < 620; ++$i) {
             Clock::shift($i);
-            ListPositions::ids("mot $i", static fn(): array => [1, 2, 3]);
+            ListPositions::ids("mot $i", 'ids', static fn(): array => [1, 2, 3]);
         }
         Clock::shift(0);
         self::assertLessThanOrEqual(500, (int) Db::value('SELECT COUNT(*) FROM %i', Schema::table('list_marks')));
-        self::assertSame([1, 2, 3], ListPositions::ids('mot 619', static fn(): array => self::fail('the newest one is kept')));
+        self::assertSame([1, 2, 3], ListPositions::ids('mot 619', 'ids', static fn(): array => self::fail('the newest one is kept')));
     }
 
     /** An order's key may come in a header, which stands in no log. */

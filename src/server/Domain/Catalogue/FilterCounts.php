@@ -12,12 +12,13 @@ use Museau\Kernel\Read;
 final class FilterCounts
 {
     /**
+     * @param ProductQuery $query of the list that is counted
      * @param int $category term id
      * @param list<array{ids: list<int>, beside: array<string, list<int>>}> $values as Catalogue::counts() takes them
      *
      * @return array<string, int> by the value's ids, joined with commas
      */
-    public static function of(int $category, array $values): array
+    public static function of(ProductQuery $query, int $category, array $values): array
     {
         $groups = [];
         foreach ($values as $place => ['ids' => $ids, 'beside' => $beside]) {
@@ -29,7 +30,7 @@ final class FilterCounts
         );
         $sql = implode(' UNION ALL ', $selects);
         // A long list is walked once, as for its number.
-        $numbers = ListPositions::ids('values ' . $sql, static function () use ($sql, $values): array {
+        $numbers = ListPositions::ids($query->list(), $sql, static function () use ($sql, $values): array {
             $tables = array_fill(0, substr_count($sql, '%i'), Schema::table('product_terms'));
             $found = array_column(Db::rows($sql, ...$tables), 'number', 'place');
 

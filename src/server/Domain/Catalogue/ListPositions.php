@@ -32,7 +32,7 @@ final class ListPositions
     private const MOST = 500;
 
     /**
-     * @param string                 $key      names the list: what it is made of
+     * @param string                 $list     ProductQuery::list()
      * @param string                 $from     'table l WHERE …', with l.product_id
      * @param list<int|string|float> $values   of its placeholders
      * @param int                    $expected about how many products, at most; a guess may be wrong
@@ -40,10 +40,11 @@ final class ListPositions
      *
      * @return array{total: int, marks: list<int>} marks: ids of the products at places STEP, 2 STEP …
      */
-    public static function of(string $key, string $from, array $values, int $expected, int $step = self::STEP): array
+    public static function of(string $list, string $from, array $values, int $expected, int $step = self::STEP): array
     {
+        $key = (string) wp_json_encode([$from, $values]);
         $asked = self::stamp() !== '' && $expected >= $step;
-        $kept = $asked ? self::kept($key) : null;
+        $kept = $asked ? self::kept($list, $key) : null;
         if ($kept !== null) {
             return ['total' => Read::int($kept['total'] ?? 0), 'marks' => Read::ints($kept['marks'] ?? null)];
         }
@@ -65,12 +66,12 @@ final class ListPositions
                     // The shop's first long list: from now on whatever changes is told.
                     update_option(self::STAMP, self::new_stamp(), true);
 
-                    return self::of($key, $from, $values, PHP_INT_MAX, $step);
+                    return self::of($list, $from, $values, PHP_INT_MAX, $step);
                 }
             }
         } while ($number === $step);
         if ($asked || $marks !== []) {
-            self::keep($key, $stamp, ['total' => $total, 'marks' => $marks]);
+            self::keep($list, $key, $stamp, ['total' => $total, 'marks' => $marks]);
         }
 
         return ['total' => $total, 'marks' => $marks];
@@ -79,20 +80,22 @@ final class ListPositions
     /**
      * Something else that costs a walk through a long list.
      *
+     * @param string                $list ProductQuery::list() of the list that is walked
+     * @param string                $key  names what is found there
      * @param callable(): list<int> $find
      *
      * @return list<int>
      */
-    public static function ids(string $key, callable $find): array
+    public static function ids(string $list, string $key, callable $find): array
     {
         $stamp = self::stamp();
-        $kept = $stamp === '' ? null : self::kept($key);
+        $kept = $stamp === '' ? null : self::kept($list, $key);
         if ($kept !== null) {
             return Read::ints($kept['ids'] ?? null);
         }
         $ids = $find();
         if ($stamp !== '') {
-            self::keep($key, $stamp, ['ids' => $ids]);
+            self::keep($list, $key, $stamp, ['ids' => $ids]);
         }
 
         return $ids;
@@ -160,22 +163,42 @@ final class ListPositions
         return bin2hex(random_bytes(8));
     }
 
-    /** @return array<string, mixed>|null */
-    private static function kept(string $key): ?array
+    /**
+     * A page asks for several things of one list: the first one brings them all.
+     *
+     * @return array<string, mixed>|null
+     */
+    private static function kept(string $list, string $key): ?array
     {
-        $value = Db::value('SELECT value FROM %i WHERE name = %s AND stamp = %s', Schema::table('list_marks'), md5($key), self::stamp());
+        $memo = self::memo($list, self::stamp());
+        $values = wp_cache_get($memo, ProductIndex::SHOWN);
+        if (!is_array($values)) {
+            $values = array_column(
+                Db::rows(
+                    'SELECT name, value FROM %i WHERE name LIKE %s AND stamp = %s',
+                    Schema::table('list_marks'),
+                    self::prefix($list) . '%',
+                    self::stamp(),
+                ),
+                'value',
+                'name',
+            );
+            wp_cache_set($memo, $values, ProductIndex::SHOWN);
+        }
+        $value = $values[self::name($list, $key)] ?? null;
 
-        return $value === null ? null : Read::json($value);
+        return is_string($value) ? Read::json($value) : null;
     }
 
     /** @param array<string, mixed> $value */
-    private static function keep(string $key, string $stamp, array $value): void
+    private static function keep(string $list, string $key, string $stamp, array $value): void
     {
+        wp_cache_delete(self::memo($list, $stamp), ProductIndex::SHOWN);
         try {
             Db::run(
                 'REPLACE INTO %i (name, stamp, made, value) VALUES (%s, %s, %d, %s)',
                 Schema::table('list_marks'),
-                md5($key),
+                self::name($list, $key),
                 $stamp,
                 Clock::now(),
                 (string) wp_json_encode($value),
@@ -187,5 +210,21 @@ final class ListPositions
         } catch (DatabaseFailed) {
             // A visitor gets her list all the same; the next one walks again.
         }
+    }
+
+    private static function name(string $list, string $key): string
+    {
+        return self::prefix($list) . substr(md5($key), 0, 16);
+    }
+
+    /** What is kept of one list begins alike: the table's key brings it. */
+    private static function prefix(string $list): string
+    {
+        return substr(md5($list), 0, 16);
+    }
+
+    private static function memo(string $list, string $stamp): string
+    {
+        return 'marks ' . $stamp . self::prefix($list);
     }
 }

@@ -89,7 +89,7 @@ final class ProductIndexReader
             return $counted;
         }
         ['total' => $total, 'marks' => $marks] = $query->counted
-            ? ListPositions::of((string) wp_json_encode([$from, $values]), $from, $values, $expected)
+            ? ListPositions::of($query->list(), $from, $values, $expected)
             : ['total' => PHP_INT_MAX, 'marks' => []];
         if ($shared) {
             $total -= (int) Db::value('SELECT COUNT(*) FROM ' . $from . ' AND l.product_id = ' . (int) $query->exclude, ...$values);
@@ -176,7 +176,7 @@ final class ProductIndexReader
         $this->index->flush();
         [$category, $known] = $this->known_terms($query);
 
-        return $category === null || $values === [] ? [] : FilterCounts::of($category, array_map(static fn(array $value): array => [
+        return $category === null || $values === [] ? [] : FilterCounts::of($query, $category, array_map(static fn(array $value): array => [
             'ids' => $value['ids'],
             'beside' => array_intersect_key($known, $value['beside']),
         ], $values));
@@ -199,7 +199,7 @@ final class ProductIndexReader
         if (!ListPositions::are_kept()) {
             return $carried;
         }
-        $ids = ListPositions::ids('carried ' . $category, static fn(): array => array_map('intval', Db::column(
+        $ids = ListPositions::ids((new ProductQuery($category))->list(), 'carried', static fn(): array => array_map('intval', Db::column(
             'SELECT t.term_id FROM %i t WHERE 1 = 1' . $carried[0],
             Db::wpdb()->terms,
             ...$carried[1],
