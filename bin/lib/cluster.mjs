@@ -443,7 +443,7 @@ export async function cluster( engine, extra = [] ) {
 			MUSEAU_BUYER_ROUNDS: '3',
 			MUSEAU_CONFIRM_ROUNDS: '3',
 			MUSEAU_CRASH_STEP: '25',
-			// The whole sweep of the proof: MUSEAU_CRASH_STEP=1 MUSEAU_CRASH_ALL=1, for hours.
+			// The whole sweep of the proof: MUSEAU_CRASH_STEP=1 MUSEAU_CRASH_ALL=1, ten minutes more, half an hour with WooCommerce.
 			...Object.fromEntries(
 				Object.entries( process.env ).filter( ( [ name ] ) =>
 					name.startsWith( 'MUSEAU_CRASH_' )

@@ -16,9 +16,17 @@ interface DialogProps {
 	children: ReactNode;
 }
 
+/** It turns inert as it closes: a moment later would cost its content's styles once more. */
+function close( dialog: HTMLDialogElement | null ) {
+	if ( dialog ) {
+		dialog.inert = true;
+		dialog.close();
+	}
+}
+
 /** Closes the dialog that a pressed button stands in; one that `closesFirst`, since its `onClose` hears of it. */
 export const closeDialog = ( { currentTarget }: MouseEvent ) =>
-	currentTarget.closest( 'dialog' )?.close();
+	close( currentTarget.closest( 'dialog' ) );
 
 /**
  * A modal dialog: the browser's own <dialog> keeps the focus inside, closes on Esc and makes the page inert.
@@ -40,7 +48,11 @@ export function Dialog( {
 	focusAfter.current = returnFocusTo;
 	const returnFocus = () => {
 		const wanted = focusAfter.current?.() ?? before.current;
-		if ( wanted?.isConnected ) {
+		// Asked again, the focus that the browser gave back has the page laid out.
+		if (
+			wanted?.isConnected &&
+			wanted !== wanted.ownerDocument.activeElement
+		) {
 			wanted.focus( { preventScroll: true } );
 		}
 	};
@@ -61,7 +73,7 @@ export function Dialog( {
 	}, [ isOpen ] );
 	const leave = () => {
 		if ( closesFirst ) {
-			ref.current?.close();
+			close( ref.current );
 		} else {
 			onClose();
 		}
@@ -80,9 +92,9 @@ export function Dialog( {
 			aria-labelledby={ labelledBy }
 			{ ...( isOpen ? {} : { inert: '' } ) }
 			onCancel={ ( event ) => {
-				if ( isOwn( event ) && ! closesFirst ) {
+				if ( isOwn( event ) ) {
 					event.preventDefault();
-					onClose();
+					leave();
 				}
 			} }
 			onClose={ ( event ) => {

@@ -17,11 +17,16 @@ export const OF_CART = {
 		typeof answer?.cart_totals?.total === 'number',
 };
 
-/** The header's counter and panel come alive with the first change of the cart. */
+let isMiniCartNeeded = false;
+
+/** The header's counter and panel come alive with the first change of the cart; from then on they are. */
 export function needMiniCart() {
-	document.dispatchEvent(
-		new CustomEvent( 'museau:need', { detail: 'mini-cart' } )
-	);
+	if ( ! isMiniCartNeeded ) {
+		isMiniCartNeeded = true;
+		document.dispatchEvent(
+			new CustomEvent( 'museau:need', { detail: 'mini-cart' } )
+		);
+	}
 }
 
 /** Shows what the server answered, and keeps it for the next page. */
