@@ -67,19 +67,32 @@ test( 'Esc asks, and the dialog stays until its owner closes it', () => {
 } );
 
 test( 'one that closes first is gone when its owner hears of it, once', () => {
-	let wasOpen = true;
+	let state = {};
 	const onClose = jest.fn( () => {
-		wasOpen = dialog().open;
+		state = { open: dialog().open, inert: dialog().inert };
 	} );
 	opened( { onClose, closesFirst: true } );
 
 	fireEvent.click( screen.getByText( 'Fermer' ) );
 
 	expect( onClose ).toHaveBeenCalledTimes( 1 );
-	expect( wasOpen ).toBe( false );
+	expect( state ).toEqual( { open: false, inert: true } );
 	expect( screen.getByText( 'Ouvrir' ).matches( ':focus' ) ).toBe( true );
 	fireEvent.click( screen.getByText( 'Ouvrir' ) );
 	expect( dialog().open ).toBe( true );
+} );
+
+test( 'Esc closes one that closes first, and its owner hears of it once', () => {
+	const onClose = jest.fn();
+	opened( { onClose, closesFirst: true } );
+
+	const event = new Event( 'cancel', { cancelable: true } );
+	fireEvent( dialog(), event );
+
+	expect( event.defaultPrevented ).toBe( true );
+	expect( dialog().open ).toBe( false );
+	expect( dialog().inert ).toBe( true );
+	expect( onClose ).toHaveBeenCalledTimes( 1 );
 } );
 
 test( 'a late word of its closing does not close it again', () => {

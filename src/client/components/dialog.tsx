@@ -16,7 +16,7 @@ interface DialogProps {
 	children: ReactNode;
 }
 
-/** It turns inert as it closes: a moment later would cost its content's styles once more. */
+/** Inert at once: set by React after the close event, it would have the styles of the content computed a second time. */
 function close( dialog: HTMLDialogElement | null ) {
 	if ( dialog ) {
 		dialog.inert = true;
@@ -48,7 +48,7 @@ export function Dialog( {
 	focusAfter.current = returnFocusTo;
 	const returnFocus = () => {
 		const wanted = focusAfter.current?.() ?? before.current;
-		// Asked again, the focus that the browser gave back has the page laid out.
+		// To focus what has the focus already would lay the page out once more.
 		if (
 			wanted?.isConnected &&
 			wanted !== wanted.ownerDocument.activeElement

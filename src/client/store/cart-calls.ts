@@ -19,7 +19,7 @@ export const OF_CART = {
 
 let isMiniCartNeeded = false;
 
-/** The header's counter and panel come alive with the first change of the cart; from then on they are. */
+/** The header's counter and panel come alive with the first change of the cart. Asked once: the loader tries until they do. */
 export function needMiniCart() {
 	if ( ! isMiniCartNeeded ) {
 		isMiniCartNeeded = true;

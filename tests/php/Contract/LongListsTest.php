@@ -55,27 +55,30 @@ final class LongListsTest extends WordPressTestCase
         self::assertSame(3, $this->queries(fn(): ProductPage => $this->page(85, ['pa_crayon' => [$this->graphite]])));
     }
 
-    #[TestDox('What a page asks for beside its products comes with their number, in one query')]
+    #[TestDox('What a page asks for beside its products comes with their number, in one query; the terms of filters once more where one is chosen')]
     public function test_one_read(): void
     {
-        $query = new ProductQuery(self::CATEGORY, page_size: 24);
-        $page = static function () use ($query): array {
-            museau()->catalogue()->search($query);
+        $counts = [];
+        foreach ([[1, []], [2, ['pa_crayon' => [$this->graphite]]]] as [$reads, $terms]) {
+            $counts[] = $first = self::shown(new ProductQuery(self::CATEGORY, $terms, page_size: 24));
+            self::assertSame([$first, $reads], $this->reads(new ProductQuery(self::CATEGORY, $terms, page_size: 24)));
+        }
+        self::assertSame(self::NUMBER / 2, $counts[0][(string) $this->graphite]);
+    }
 
-            return Filters::counts(museau()->catalogue(), $query, museau()->catalogue()->attributes(self::CATEGORY));
-        };
-        $counts = $page();
-        self::assertSame(self::NUMBER / 2, $counts[(string) $this->graphite]);
-        $marks = 0;
-        add_filter('query', $watch = static function (string $query) use (&$marks): string {
-            $marks += (int) str_contains($query, Schema::table('list_marks'));
-
-            return $query;
-        });
-        wp_cache_flush_group(ProductIndex::SHOWN);
-        self::assertSame($counts, $page());
-        remove_filter('query', $watch);
-        self::assertSame(1, $marks);
+    #[TestDox('A list is the same however it is asked for: it is walked once')]
+    public function test_one_name(): void
+    {
+        $ink = museau()->product_writer()->term('pa_crayon', 'Encre', 'encre');
+        $asked = static fn(string $words, int ...$ids): ProductQuery => new ProductQuery(self::CATEGORY, ['pa_crayon' => array_values($ids)], 1, 24, null, $words);
+        self::shown($asked('', $this->graphite, $ink));
+        self::shown($asked('Môt', $this->graphite));
+        foreach ([$asked('', $ink, $this->graphite, $ink), $asked('', $this->graphite, $ink, 99_999_999), $asked(' mot !', $this->graphite)] as $again) {
+            $kept = Db::rows('SELECT name, made, value FROM %i ORDER BY name', Schema::table('list_marks'));
+            self::assertGreaterThan(4, count($kept));
+            self::shown($again);
+            self::assertSame($kept, Db::rows('SELECT name, made, value FROM %i ORDER BY name', Schema::table('list_marks')));
+        }
     }
 
     #[TestDox('A product leaves itself out of its suggestions: one number serves all products')]
@@ -153,6 +156,30 @@ final class LongListsTest extends WordPressTestCase
                 self::assertFalse($whole && (int) $row['rows'] > 500, $line . "\n" . $query);
             }
         }
+    }
+
+    /** @return array<string, int> what the filters of a page say, after its products */
+    private static function shown(ProductQuery $query): array
+    {
+        museau()->catalogue()->search($query);
+
+        return Filters::counts(museau()->catalogue(), $query, museau()->catalogue()->attributes(self::CATEGORY));
+    }
+
+    /** @return array{array<string, int>, int} what the filters say, and how often a new request reads what is kept of lists for it */
+    private function reads(ProductQuery $query): array
+    {
+        $reads = 0;
+        add_filter('query', $watch = static function (string $sql) use (&$reads): string {
+            $reads += (int) str_contains($sql, Schema::table('list_marks'));
+
+            return $sql;
+        });
+        wp_cache_flush_group(ProductIndex::SHOWN);
+        $counts = self::shown($query);
+        remove_filter('query', $watch);
+
+        return [$counts, $reads];
     }
 
     /** @param array<string, list<int>> $terms */

@@ -12,14 +12,19 @@ use Museau\Kernel\Read;
 final class FilterCounts
 {
     /**
-     * @param ProductQuery $query of the list that is counted
-     * @param int $category term id
-     * @param list<array{ids: list<int>, beside: array<string, list<int>>}> $values as Catalogue::counts() takes them
+     * @param string                                                        $slug     the category's
+     * @param int                                                           $category its term id
+     * @param array<string, list<int>>                                      $known    chosen terms that exist, by taxonomy
+     * @param list<array{ids: list<int>, beside: array<string, list<int>>}> $values   as Catalogue::counts() takes them
      *
      * @return array<string, int> by the value's ids, joined with commas
      */
-    public static function of(ProductQuery $query, int $category, array $values): array
+    public static function of(string $slug, int $category, array $known, array $values): array
     {
+        $values = array_map(static fn(array $value): array => [
+            'ids' => $value['ids'],
+            'beside' => array_intersect_key($known, $value['beside']),
+        ], $values);
         $groups = [];
         foreach ($values as $place => ['ids' => $ids, 'beside' => $beside]) {
             $groups[serialize($beside)][$place] = $ids;
@@ -29,8 +34,8 @@ final class FilterCounts
             $groups,
         );
         $sql = implode(' UNION ALL ', $selects);
-        // A long list is walked once, as for its number.
-        $numbers = ListPositions::ids($query->list(), $sql, static function () use ($sql, $values): array {
+        // A long list is walked once, as for its number; words of a search are not counted by.
+        $numbers = ListPositions::ids(ListPositions::list($slug, $known), $sql, static function () use ($sql, $values): array {
             $tables = array_fill(0, substr_count($sql, '%i'), Schema::table('product_terms'));
             $found = array_column(Db::rows($sql, ...$tables), 'number', 'place');
 

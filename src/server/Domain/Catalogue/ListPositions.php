@@ -28,11 +28,25 @@ final class ListPositions
     /** Seconds after which what nobody refreshed is swept. */
     private const LIFE = 86400;
 
-    /** Lists of which something is kept: anybody can ask for another one with each word that he searches for. */
+    /** Rows that are kept, up to three of a list: anybody can ask for another one with each word that he searches for. */
     private const MOST = 500;
 
     /**
-     * @param string                 $list     ProductQuery::list()
+     * Names a list by what it holds, however it was asked for: what is kept of it is read at once.
+     *
+     * @param string                   $category slug; '' of all products
+     * @param array<string, list<int>> $filters  terms that exist, by taxonomy
+     */
+    public static function list(string $category, array $filters = [], string $search = ''): string
+    {
+        $terms = array_unique(array_merge([], ...array_values($filters)));
+        sort($terms);
+
+        return (string) wp_json_encode([$category, $terms, SearchWords::typed($search)]);
+    }
+
+    /**
+     * @param string                 $list     self::list()
      * @param string                 $from     'table l WHERE …', with l.product_id
      * @param list<int|string|float> $values   of its placeholders
      * @param int                    $expected about how many products, at most; a guess may be wrong
@@ -80,7 +94,7 @@ final class ListPositions
     /**
      * Something else that costs a walk through a long list.
      *
-     * @param string                $list ProductQuery::list() of the list that is walked
+     * @param string                $list self::list() of the list that is walked
      * @param string                $key  names what is found there
      * @param callable(): list<int> $find
      *

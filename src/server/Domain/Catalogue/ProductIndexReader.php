@@ -88,8 +88,9 @@ final class ProductIndexReader
         if ($counted !== null) {
             return $counted;
         }
+        $list = ListPositions::list((string) $query->category, $filters, $query->search);
         ['total' => $total, 'marks' => $marks] = $query->counted
-            ? ListPositions::of($query->list(), $from, $values, $expected)
+            ? ListPositions::of($list, $from, $values, $expected)
             : ['total' => PHP_INT_MAX, 'marks' => []];
         if ($shared) {
             $total -= (int) Db::value('SELECT COUNT(*) FROM ' . $from . ' AND l.product_id = ' . (int) $query->exclude, ...$values);
@@ -176,10 +177,7 @@ final class ProductIndexReader
         $this->index->flush();
         [$category, $known] = $this->known_terms($query);
 
-        return $category === null || $values === [] ? [] : FilterCounts::of($query, $category, array_map(static fn(array $value): array => [
-            'ids' => $value['ids'],
-            'beside' => array_intersect_key($known, $value['beside']),
-        ], $values));
+        return $category === null || $values === [] ? [] : FilterCounts::of((string) $query->category, $category, $known, $values);
     }
 
     /**
@@ -199,7 +197,7 @@ final class ProductIndexReader
         if (!ListPositions::are_kept()) {
             return $carried;
         }
-        $ids = ListPositions::ids((new ProductQuery($category))->list(), 'carried', static fn(): array => array_map('intval', Db::column(
+        $ids = ListPositions::ids(ListPositions::list($category), 'carried', static fn(): array => array_map('intval', Db::column(
             'SELECT t.term_id FROM %i t WHERE 1 = 1' . $carried[0],
             Db::wpdb()->terms,
             ...$carried[1],

@@ -24,12 +24,6 @@ final class ProductQuery
         public readonly bool $counted = true,
     ) {}
 
-    /** Names the list that this is a page of. */
-    public function list(): string
-    {
-        return (string) wp_json_encode([$this->category, $this->terms, $this->search]);
-    }
-
     /** The same question with other words. */
     public function with_search(string $search): self
     {
