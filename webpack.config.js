@@ -69,10 +69,7 @@ const isSharedClient =
 /** What only some islands need, and several of them: a chunk of its own each, never a copy. */
 const PARTS = {
 	'cart-parts': /[\\/]src[\\/]client[\\/]cart[\\/](?!works\.)/,
-	// What names of options say, without the cards: the portrait's form shows none.
-	catalogue:
-		/[\\/](src[\\/]client[\\/]catalogue[\\/](?!portraits\.|hanging\.|printed-cards\.|product-texts\.)|Catalogue[\\/]options\.json)/,
-	cards: /[\\/]src[\\/]client[\\/](catalogue[\\/](hanging|printed-cards|product-texts)\.|components[\\/](product-card|favourite-button|card-add|struck-price))/,
+	cards: /[\\/](src[\\/]client[\\/](catalogue[\\/](?!portraits\.)|components[\\/](product-card|favourite-button|card-add|struck-price)\.)|Catalogue[\\/]options\.json)/,
 	// One chunk imports it: it stays there, out of the runtime.
 	works: /[\\/]src[\\/]client[\\/]cart[\\/]works\./,
 	search: /[\\/]src[\\/]client[\\/]search[\\/]/,
@@ -84,7 +81,7 @@ const PARTS = {
 };
 /** Of two islands that never stand on one page, or a few lines: copied into both, since a chunk of its own would weigh on the loader. */
 const COPIED =
-	/[\\/]src[\\/]client[\\/](components[\\/](visitor-form|early-select|use-following|favourites-link|field|rich-text|unloaded)|api[\\/]form-token|page-numbers|islands[\\/]use-back|catalogue[\\/](price-texts|portraits)|cart[\\/](notices|look|unkept-photo))\./;
+	/[\\/]src[\\/]client[\\/](components[\\/](visitor-form|early-select|use-following|favourites-link|field|rich-text|unloaded)|api[\\/]form-token|page-numbers|tab-storage|islands[\\/]use-back|catalogue[\\/](price-texts|portraits)|cart[\\/](notices|look|unkept-photo))\./;
 const fileOf = ( module ) => module.nameForCondition?.() ?? '';
 const isPart = ( module ) =>
 	Object.values( PARTS ).some( ( part ) => part.test( fileOf( module ) ) );
@@ -191,6 +188,10 @@ const islands = {
 							test: ( module ) =>
 								part.test( fileOf( module ) ) &&
 								! COPIED.test( fileOf( module ) ),
+							// The portrait's form keeps its few names of options: it shows no card.
+							chunks: ( { name: chunk } ) =>
+								chunk !== 'island-portrait-order' ||
+								name !== 'cards',
 							minChunks: 2,
 							enforce: true,
 						},

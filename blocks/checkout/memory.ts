@@ -1,5 +1,6 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 import { own } from '@museau/page-data';
+import { readTab, writeTab } from '@museau/tab-storage';
 import { EMPTY, type Billing } from './fields';
 
 const FORM_KEY = 'museau_checkout';
@@ -19,26 +20,6 @@ export interface BegunOrder {
 	lines?: string[];
 }
 
-function read< T >( key: string ): T | null {
-	try {
-		return JSON.parse( sessionStorage.getItem( own( key ) ) ?? 'null' );
-	} catch {
-		return null;
-	}
-}
-
-function write( key: string, value: unknown ): void {
-	try {
-		if ( value === null ) {
-			sessionStorage.removeItem( own( key ) );
-		} else {
-			sessionStorage.setItem( own( key ), JSON.stringify( value ) );
-		}
-	} catch {
-		// A browser without storage keeps the form as long as the page.
-	}
-}
-
 /** Only our fields, each of its own type. */
 function billingOf( kept: Record< string, unknown > ): Billing {
 	return Object.fromEntries(
@@ -54,11 +35,12 @@ const forms = () =>
 	( database ??= createStore( own( 'museau-checkout' ), 'forms' ) );
 
 /** What was typed in this tab; never the card. */
-export const keptBilling = (): Billing => billingOf( read( FORM_KEY ) ?? {} );
+export const keptBilling = (): Billing =>
+	billingOf( readTab( FORM_KEY ) ?? {} );
 
 /** What was typed in a tab that was closed before its order was settled; null when this tab has its own, or after a day. */
 export async function billingOfClosedTab(): Promise< Billing | null > {
-	if ( read( FORM_KEY ) ) {
+	if ( readTab( FORM_KEY ) ) {
 		return null;
 	}
 	try {
@@ -78,7 +60,7 @@ export async function billingOfClosedTab(): Promise< Billing | null > {
 
 /** Keeps the form for a reload and for a closed tab; null forgets it, when its order is settled. */
 export function keepBilling( billing: Billing | null ): void {
-	write( FORM_KEY, billing );
+	writeTab( FORM_KEY, billing );
 	try {
 		const kept = billing
 			? set( FORM_KEY, { at: Date.now(), billing }, forms() )
@@ -90,7 +72,7 @@ export function keepBilling( billing: Billing | null ): void {
 }
 
 export function begunOrder(): BegunOrder | null {
-	const order = read< BegunOrder >( ORDER_KEY );
+	const order = readTab< BegunOrder >( ORDER_KEY );
 	return order &&
 		Number.isInteger( order.id ) &&
 		typeof order.key === 'string'
@@ -99,4 +81,4 @@ export function begunOrder(): BegunOrder | null {
 }
 
 export const keepOrder = ( order: BegunOrder | null ) =>
-	write( ORDER_KEY, order );
+	writeTab( ORDER_KEY, order );

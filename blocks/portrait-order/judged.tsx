@@ -6,7 +6,7 @@ import { t } from '@museau/i18n';
 import { sizeAdvice, type Photo } from './photo';
 import type { PhotoVerdictProps } from './photo-verdict';
 import type { FormAttribute } from './props';
-import type { Texts } from './texts';
+import type { EntriesHandle } from './use-entries';
 
 const block = 'museau-portrait-order';
 
@@ -90,7 +90,7 @@ interface JudgedProps {
 	format: string;
 	formatOption: PhotoVerdictProps[ 'formatOption' ];
 	attributes: FormAttribute[];
-	entries: { texts: Texts; setTexts: ( texts: Texts ) => void };
+	entries: Pick< EntriesHandle, 'texts' | 'enter' >;
 	onHead: ( head: Point ) => void;
 	/** Called when the artist's opinion is asked for, or no longer. */
 	onChange: () => void;
@@ -107,7 +107,7 @@ export function Judged( {
 	format,
 	formatOption,
 	attributes,
-	entries: { texts, setTexts },
+	entries: { texts, enter },
 	onHead,
 	onChange,
 }: JudgedProps ) {
@@ -132,7 +132,7 @@ export function Judged( {
 				isTicked={ texts.advice }
 				isDoubtful={ photo !== null && isDoubtful }
 				onChange={ ( advice ) => {
-					setTexts( { ...texts, advice } );
+					enter( () => ( { texts: { ...texts, advice } } ) );
 					onChange();
 				} }
 			/>

@@ -23,7 +23,11 @@ test( 'what was chosen, ticked and written until React hears of it stays', () =>
 		readForm: () => ( {
 			choices: { pa_format: format },
 			hasRead: true,
-			texts: { animals: [ 'Rex' ], message: 'Le collier' },
+			texts: {
+				animals: [ 'Rex' ],
+				message: 'Le collier',
+				advice: false,
+			},
 			file: null,
 		} ),
 	} as never as Props;
@@ -34,10 +38,11 @@ test( 'what was chosen, ticked and written until React hears of it stays', () =>
 
 		return portrait;
 	} ).result.current;
-	expect( entries.wanted ).toEqual( { pa_format: 'a3', cadre: 'sans' } );
+	expect( entries.choices ).toEqual( { pa_format: 'a3', cadre: 'sans' } );
 	expect( entries.hasRead ).toBe( true );
 	expect( entries.texts ).toEqual( {
 		animals: [ 'Rex' ],
 		message: 'Le collier',
+		advice: false,
 	} );
 } );

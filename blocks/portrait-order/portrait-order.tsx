@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from '@wordpress/element';
+import { useRef, useState } from '@wordpress/element';
 import type { ReactNode } from 'react';
 import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
@@ -7,6 +7,7 @@ import { photosLater } from '@museau/photos/later';
 import { Advice } from './advice';
 import { animalsOf, replacementNote } from './choices';
 import { Failure } from './failure';
+import { keepEntries } from './kept-entries';
 import { hintFor } from './message';
 import type { DetailsHandle } from './details';
 import { PhotoPart } from './photo-field';
@@ -14,8 +15,9 @@ import { useHead, usePhoto } from './use-photo';
 import type { FormAttribute, Props } from './props';
 import { SelectField } from './select-field';
 import { SubmitButton } from './submit-button';
-import { textPairs, TextFields, type Texts } from './texts';
+import { textPairs, TextFields } from './texts';
 import { TotalsList } from './totals-list';
+import { useEntries } from './use-entries';
 import { useOptions } from './use-options';
 import { requestOf, useSubmit } from './use-submit';
 import { Wall } from './wall';
@@ -95,35 +97,10 @@ function AdviceBox( { isTicked, onChange }: AdviceBoxProps ) {
 	);
 }
 
-/** What the visitor enters, from what she entered before this script ran on; her photograph has a hook of its own. */
-function useEntries( { choices, readForm }: Props ) {
-	/** What was chosen, whether it can still be had or not. */
-	const [ wanted, setWanted ] = useState( choices );
-	/** Whether the box of the advice is ticked. */
-	const [ hasRead, setHasRead ] = useState( false );
-	const [ texts, setTexts ] = useState< Texts >( {
-		animals: [],
-		message: '',
-		advice: false,
-	} );
-
-	// Before the browser goes on: between this and the first event that React hears, nothing can be chosen.
-	useLayoutEffect( () => {
-		const touched = readForm?.();
-		if ( touched ) {
-			setWanted( ( before ) => ( { ...before, ...touched.choices } ) );
-			setHasRead( touched.hasRead );
-			setTexts( touched.texts );
-		}
-	}, [ readForm ] );
-
-	return { wanted, setWanted, hasRead, setHasRead, texts, setTexts };
-}
-
 /** The portrait that is being ordered: what was entered, what can be had, its photograph and its way into the cart. */
 export function usePortrait( props: Props ) {
 	const entries = useEntries( props );
-	const options = useOptions( props, entries.wanted );
+	const options = useOptions( props, entries.choices );
 	const taken = usePhoto( props.readForm );
 	const picture = { ...taken, ...useHead( taken.photo ) };
 	const { isLoaded, variation, shown, choices } = options;
@@ -131,10 +108,14 @@ export function usePortrait( props: Props ) {
 	const handle = useRef< DetailsHandle | null >( null );
 	const [ isBusy, setBusy ] = useState( false );
 	const want = ( slug: string, option: string ) =>
-		entries.setWanted( ( before ) => ( {
-			// Another choice that is still on its way stays a wish: what becomes of it is said.
-			...( before === entries.wanted ? choices : before ),
-			[ slug ]: option,
+		entries.enter( ( before ) => ( {
+			choices: {
+				// Another choice that is still on its way stays a wish: what becomes of it is said.
+				...( before.choices === entries.choices
+					? choices
+					: before.choices ),
+				[ slug ]: option,
+			},
 		} ) );
 	const sending = useSubmit( {
 		isLoaded: isLoaded && ! isBusy,
@@ -157,6 +138,7 @@ export function usePortrait( props: Props ) {
 		hasRead: entries.hasRead,
 		onAdded: ( lineKey ) => {
 			void picture.dropDraft();
+			keepEntries( null );
 			if ( lineKey !== undefined ) {
 				void ( handle.current
 					? handle.current.give( lineKey )
@@ -187,7 +169,7 @@ export type Portrait = ReturnType< typeof usePortrait >;
 export function PortraitOrder( props: Props ) {
 	const { entries, options, picture, details, sending, choose } =
 		usePortrait( props );
-	const { wanted, hasRead, setHasRead } = entries;
+	const { hasRead, texts, enter } = entries;
 	const { shown, choices, format, formatOption, failure } = options;
 	const { photo, photoUrl, isReading } = picture;
 	const { changed, clearError, submit, ...sent } = sending;
@@ -211,7 +193,7 @@ export function PortraitOrder( props: Props ) {
 			attribute={ attribute }
 			value={ choices[ attribute.slug ] ?? '' }
 			images={ props.product.images }
-			note={ replacementNote( attribute, wanted, choices ) }
+			note={ replacementNote( attribute, entries.choices, choices ) }
 			onChange={ ( value ) => choose( attribute.slug, value ) }
 		/>
 	);
@@ -258,17 +240,17 @@ export function PortraitOrder( props: Props ) {
 						<Advice { ...props } />
 						{ frame && selectFor( frame, others.length + 2 ) }
 						<TextFields
-							texts={ entries.texts }
+							texts={ texts }
 							animals={ animals }
 							onChange={ ( value ) => {
-								entries.setTexts( value );
+								enter( () => ( { texts: value } ) );
 								changed();
 							} }
 						/>
 						<AdviceBox
 							isTicked={ hasRead }
 							onChange={ ( isTicked ) => {
-								setHasRead( isTicked );
+								enter( () => ( { hasRead: isTicked } ) );
 								clearError();
 							} }
 						/>

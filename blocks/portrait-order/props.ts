@@ -58,10 +58,16 @@ export interface Props {
 	readForm?: () => Touched;
 }
 
-export interface Touched {
+/** What is entered, without photographs. */
+export interface Entries {
+	/** What was chosen, whether it can still be had or not. */
 	choices: Choices;
 	texts: Texts;
+	/** Whether the box of the advice is ticked. */
 	hasRead: boolean;
+}
+
+export interface Touched extends Entries {
 	file: File | null;
 }
 

@@ -39,6 +39,13 @@ export const textPairs = (
 		{ attribute: 'museau_head', value: head ? headText( head ) : '' },
 	].filter( ( { value } ) => value );
 
+/** The names with one of them changed; whoever is named last may be named first. */
+export const named = ( animals: string[], index: number, name: string ) =>
+	Array.from(
+		{ length: Math.max( animals.length, index + 1 ) },
+		( _, place ) => ( place === index ? name : ( animals[ place ] ?? '' ) )
+	);
+
 interface TextFieldsProps {
 	texts: Texts;
 	/** How many animals are drawn. */
@@ -79,9 +86,10 @@ function Names( { texts, animals, onChange }: TextFieldsProps ) {
 							onChange={ ( { currentTarget } ) =>
 								onChange( {
 									...texts,
-									animals: Object.assign(
-										[ ...texts.animals ],
-										{ [ index ]: currentTarget.value }
+									animals: named(
+										texts.animals,
+										index,
+										currentTarget.value
 									),
 								} )
 							}

@@ -113,6 +113,65 @@ test( '[R029] [R038] [R039] [R050] A stranger orders a portrait with a photograp
 	expect( kept ).toEqual( [ 'image/jpeg', 'image/jpeg' ] );
 } );
 
+test( 'What was entered outlives a reload, as a phone makes one behind its camera, until the portrait is in the cart', async ( {
+	page,
+} ) => {
+	const form = await openForm( page );
+	const technique = form.getByLabel( 'Technique' );
+	const first = await technique.inputValue();
+	await technique.selectOption( { index: 1 } );
+	await form.getByLabel( "Nombre d'animaux" ).selectOption( { index: 2 } );
+	// The last animal is named first, letter by letter.
+	await form.getByLabel( /^Nom de l.animal 3/ ).pressSequentially( 'Minou' );
+	await form.getByLabel( /^Nom de l.animal 1/ ).pressSequentially( 'Rex' );
+	await form.getByLabel( /^Message à l.artiste/ ).fill( 'Le collier rouge' );
+	await page
+		.getByLabel( 'Votre photo' )
+		.setInputFiles( photo( 'chien.jpg' ) );
+	await form.getByLabel( /^J'ai lu les conseils/ ).check();
+	const submit = form.getByRole( 'button', { name: 'Ajouter au panier' } );
+	await expect( submit ).toBeEnabled();
+	const total = await form.locator( 'dd' ).allTextContents();
+	const entered = () =>
+		form.evaluate( ( element: HTMLFormElement ) =>
+			[ ...element.elements ]
+				.filter( ( { id } ) => id )
+				.map( ( field ) => {
+					const { id, type, value, checked } =
+						field as HTMLInputElement;
+					return [ id, type === 'checkbox' ? checked : value ];
+				} )
+				.filter( ( [ , value ] ) => ! String( value ).includes( '\\' ) )
+		);
+	const before = await entered();
+
+	await page.reload();
+	await form.scrollIntoViewIfNeeded();
+	await expect( submit ).toBeEnabled();
+	expect( await entered() ).toEqual( before );
+	await expect( form.locator( 'dd' ) ).toHaveText( total );
+	await expectNoViolations( page );
+
+	// A link that names a technique is followed.
+	await page.goto( `${ PAGE }?technique=${ first }` );
+	await form.scrollIntoViewIfNeeded();
+	await expect( form ).toHaveAttribute( 'data-loaded', '' );
+	await expect( technique ).toHaveValue( first );
+	await expect( form.getByLabel( /^Message à l.artiste/ ) ).toHaveValue( '' );
+
+	await page.goto( PAGE );
+	await form.scrollIntoViewIfNeeded();
+	await submit.click();
+	const cart = page.getByRole( 'dialog', { name: 'Votre panier' } );
+	await expect( cart.getByText( /Rex, Minou/ ).first() ).toBeVisible();
+
+	await page.reload();
+	await form.scrollIntoViewIfNeeded();
+	await expect( form ).toHaveAttribute( 'data-loaded', '' );
+	await expect( technique ).toHaveValue( first );
+	await expect( form.getByLabel( /^Message à l.artiste/ ) ).toHaveValue( '' );
+} );
+
 test( '[R031] The form reads from top to bottom: name, sentence, numbered choices, photo, frame, box, total, button', async ( {
 	page,
 } ) => {

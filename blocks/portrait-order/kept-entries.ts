@@ -1,0 +1,84 @@
+import { readTab, writeTab } from '@museau/tab-storage';
+import type { Entries, Touched } from './props';
+import { named } from './texts';
+
+const KEY = 'museau_portrait_form';
+
+/** A form that nobody touched. */
+export const NOTHING: Entries = {
+	choices: {},
+	texts: { animals: [], message: '', advice: false },
+	hasRead: false,
+};
+
+interface Kept {
+	/** Where it was entered: a link to the form that names a technique or a format is followed. */
+	address: string;
+	entries: Entries;
+}
+
+const address = () => window.location.pathname + window.location.search;
+
+const isText = ( value: unknown ) => typeof value === 'string';
+
+/** Earlier versions of the page, and whoever writes into the browser's storage, may have left something else. */
+function isWhole( entries: Partial< Entries > | undefined ): boolean {
+	const { choices, texts, hasRead } = entries ?? {};
+	return (
+		Object.values( choices ?? {} ).every( isText ) &&
+		Array.isArray( texts?.animals ) &&
+		texts.animals.every( isText ) &&
+		isText( texts.message ) &&
+		typeof texts.advice === 'boolean' &&
+		typeof hasRead === 'boolean'
+	);
+}
+
+/** What was entered on this page in this tab: a phone drops a page while its camera or its gallery is open. */
+function keptEntries(): Entries | null {
+	const kept = readTab< Kept >( KEY );
+	return kept?.address === address() && isWhole( kept.entries )
+		? kept.entries
+		: null;
+}
+
+/**
+ * Keeps what was entered for a reload; null forgets it, once the portrait is in the cart.
+ *
+ * @param entries
+ */
+export const keepEntries = ( entries: Entries | null ) =>
+	writeTab( KEY, entries && { address: address(), entries } );
+
+/**
+ * What the form begins with: what was entered before a reload, and above it what was entered before this script ran.
+ *
+ * @param printed the choices that the page came with
+ * @param touched the form as it is
+ */
+export function firstEntries(
+	printed: Entries[ 'choices' ],
+	touched: Touched
+): Entries {
+	const kept = keptEntries() ?? NOTHING;
+	const chosen = Object.entries( touched.choices ).filter(
+		( [ slug, option ] ) => option !== printed[ slug ]
+	);
+	const [ animal ] = touched.texts.animals;
+
+	return {
+		choices: {
+			...printed,
+			...kept.choices,
+			...Object.fromEntries( chosen ),
+		},
+		texts: {
+			animals: animal
+				? named( kept.texts.animals, 0, animal )
+				: kept.texts.animals,
+			message: touched.texts.message || kept.texts.message,
+			advice: touched.texts.advice || kept.texts.advice,
+		},
+		hasRead: touched.hasRead || kept.hasRead,
+	};
+}
