@@ -13,26 +13,31 @@ const ROUNDS = 3;
 const REST = 300;
 const HELD = 80;
 
+/**
+ * A press as a hand does it: the button goes up a moment after it went down.
+ * Playwright's own click hovers in the same frame and watches each event from inside the page: that would be counted as the press's.
+ */
+const pressAfter = async ( page, target, rest ) => {
+	await target.scrollIntoViewIfNeeded();
+	const { x, y, width, height } = await target.boundingBox();
+	await page.mouse.move( x + width / 2, y + height / 2 );
+	if ( rest ) {
+		await page.waitForTimeout( rest );
+	}
+	await page.mouse.down();
+	await page.waitForTimeout( HELD );
+	await page.mouse.up();
+};
+
 /** The first press comes with the pointer: nothing was fetched when it hovered. */
 const pressAtOnce = ( selector ) => ( page ) =>
-	page.locator( selector ).first().click();
+	pressAfter( page, page.locator( selector ).first(), 0 );
 
-/**
- * A later press, as a hand does it: the pointer has come to rest there, and the button goes up a moment after it went down.
- * Playwright's own click hovers in the same frame and lays the page out to see what it hits: that would be counted as the press's.
- */
+/** A later press: the pointer has come to rest there. */
 const press =
 	( selector, place = 0 ) =>
-	async ( page ) => {
-		const target = page.locator( selector ).nth( place );
-		await target.scrollIntoViewIfNeeded();
-		const { x, y, width, height } = await target.boundingBox();
-		await page.mouse.move( x + width / 2, y + height / 2 );
-		await page.waitForTimeout( REST );
-		await page.mouse.down();
-		await page.waitForTimeout( HELD );
-		await page.mouse.up();
-	};
+	( page ) =>
+		pressAfter( page, page.locator( selector ).nth( place ), REST );
 
 /** Changes a select that is not dressed as a keyboard does, without opening its list. */
 const turn = ( selector ) => async ( page ) => {

@@ -1,8 +1,9 @@
 import {
+	startTransition,
 	useCallback,
 	useEffect,
 	useRef,
-	useSyncExternalStore,
+	useState,
 } from '@wordpress/element';
 import { ApiError } from './index';
 
@@ -30,13 +31,23 @@ const NOTHING: Snapshot< never > = {
 	isLoading: false,
 };
 
+const snapshotOf = ( { data, error, isLoading }: Entry ) => ( {
+	data,
+	error,
+	isLoading,
+} );
+
+/** Tells the readers what has changed; a call that begins for what is known to be on its way changes nothing. */
 function publish( entry: Entry ) {
-	snapshots.set( entry, {
-		data: entry.data,
-		error: entry.error,
-		isLoading: entry.isLoading,
-	} );
-	entry.readers.forEach( ( reader ) => reader() );
+	const before = snapshots.get( entry );
+	if (
+		entry.data !== before?.data ||
+		entry.error !== before?.error ||
+		entry.isLoading !== before?.isLoading
+	) {
+		snapshots.set( entry, snapshotOf( entry ) );
+		entry.readers.forEach( ( reader ) => reader() );
+	}
 }
 
 function entryFor( key: string, initial: unknown ): Entry {
@@ -51,11 +62,7 @@ function entryFor( key: string, initial: unknown ): Entry {
 			dropAt: null,
 		};
 		cache.set( key, entry );
-		snapshots.set( entry, {
-			data: entry.data,
-			error: null,
-			isLoading: entry.isLoading,
-		} );
+		snapshots.set( entry, snapshotOf( entry ) );
 	}
 	return entry;
 }
@@ -127,40 +134,36 @@ export function useQuery< T >(
 	const latest = useRef( fetcher );
 	latest.current = fetcher;
 	const { initial } = options;
-
-	const subscribe = useCallback(
-		( reader: () => void ) =>
-			key === null
-				? () => {}
-				: subscribed( key, entryFor( key, initial ), reader ),
-		// What the server printed counts only the first time.
-		// eslint-disable-next-line react-hooks/exhaustive-deps
-		[ key ]
-	);
-	const read = () =>
-		key === null
-			? NOTHING
-			: ( ( snapshots.get( entryFor( key, initial ) ) as
-					Snapshot< T > | undefined ) ?? NOTHING );
-	const snapshot = useSyncExternalStore< Snapshot< T > >(
-		subscribe,
-		read,
-		read
-	);
+	const entry = key === null ? null : entryFor( key, initial );
+	const current = ( ( entry && snapshots.get( entry ) ) ??
+		NOTHING ) as Snapshot< T >;
+	const [ told, setTold ] = useState( { entry, snapshot: current } );
+	const snapshot = told.entry === entry ? told.snapshot : current;
 
 	useEffect( () => {
-		if ( key !== null ) {
-			const entry = entryFor( key, initial );
-			if (
-				entry.data === undefined &&
-				! entry.running &&
-				! entry.error
-			) {
-				load( entry, ( signal ) => latest.current( signal ) );
-			}
+		if ( key === null || ! entry ) {
+			return;
 		}
+		// Drawn in slices: a press does not wait for a list of works that comes at the same moment.
+		const tell = () =>
+			startTransition( () =>
+				setTold( {
+					entry,
+					snapshot: snapshots.get( entry ) as Snapshot< T >,
+				} )
+			);
+		const end = subscribed( key, entry, tell );
+		// What came between the drawing and this.
+		if ( snapshots.get( entry ) !== snapshot ) {
+			tell();
+		}
+		if ( entry.data === undefined && ! entry.running && ! entry.error ) {
+			load( entry, ( signal ) => latest.current( signal ) );
+		}
+		return end;
+		// What is drawn is compared once, with what there is then.
 		// eslint-disable-next-line react-hooks/exhaustive-deps
-	}, [ key ] );
+	}, [ entry ] );
 
 	const retry = useCallback( () => {
 		if ( key !== null ) {

@@ -1,3 +1,4 @@
+import { memo } from '@wordpress/element';
 import type { CSSProperties } from 'react';
 import { t } from '@museau/i18n';
 import { BOOKMARK_STYLE, isBookmark } from '@museau/catalogue/bookmark';
@@ -26,8 +27,7 @@ const needsNoChoice = ( { type, price, categories }: CardProduct ) =>
 	price !== null &&
 	! categories?.some( ( { slug } ) => slug === 'portraits' );
 
-/** One work in a list; its counterpart is src/server/Screens/Storefront/ProductCard.php. */
-export function ProductCard( {
+function Card( {
 	product,
 	likes,
 	query,
@@ -107,3 +107,6 @@ export function ProductCard( {
 		</li>
 	);
 }
+
+/** One work in a list; its counterpart is src/server/Screens/Storefront/ProductCard.php. */
+export const ProductCard = memo( Card );

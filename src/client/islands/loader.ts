@@ -126,7 +126,10 @@ const mount = ( root: HTMLElement ): Promise< void > => {
 					} ).then( attempt );
 				}
 			);
-		started = attempt();
+		// In a task of its own: the frame of the touch need not wait until each file is asked for.
+		started = new Promise< void >( ( resolve ) =>
+			setTimeout( resolve )
+		).then( attempt );
 		mounted.set( root, started );
 	}
 	return started;
