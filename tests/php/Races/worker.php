@@ -10,10 +10,11 @@ declare(strict_types=1);
 require dirname(__DIR__) . '/bootstrap.php';
 
 (static function (string $task, float $start, Museau\Tests\Support\Json $data): void {
-    $said = (object) ['all' => false];
-    register_shutdown_function(static function () use ($said): void {
+    /** @var ArrayObject<int, string> $answers */
+    $answers = new ArrayObject();
+    register_shutdown_function(static function () use ($answers): void {
         // What exits in the midst says nothing itself.
-        if (!$said->all) {
+        if (count($answers) === 0) {
             fwrite(STDERR, 'Ended in ' . current_filter());
         }
     });
@@ -172,6 +173,6 @@ require dirname(__DIR__) . '/bootstrap.php';
     } catch (Museau\Kernel\Refusal $refusal) {
         $answer = $refusal->error_code;
     }
-    echo json_encode($answer, JSON_THROW_ON_ERROR);
-    $said->all = true;
+    $answers[] = json_encode($answer, JSON_THROW_ON_ERROR);
+    echo $answers[0];
 })($argv[1], (float) $argv[2], new Museau\Tests\Support\Json(json_decode($argv[3], true)));
