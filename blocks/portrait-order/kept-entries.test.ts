@@ -30,6 +30,7 @@ test( 'a reload brings back what was entered, until the portrait is in the cart'
 	} );
 	keepEntries( entered );
 	expect( firstEntries( printed, untouched ) ).toEqual( entered );
+	keepEntries( entered );
 	keepEntries( null );
 	expect( firstEntries( printed, untouched ) ).toEqual( {
 		...NOTHING,
@@ -78,4 +79,10 @@ test.each( [
 		...NOTHING,
 		choices: printed,
 	} );
+} );
+
+test( 'what breaks the form breaks it once', () => {
+	keepEntries( entered );
+	firstEntries( printed, untouched );
+	expect( sessionStorage ).toHaveLength( 0 );
 } );

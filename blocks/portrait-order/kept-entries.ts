@@ -34,14 +34,6 @@ function isWhole( entries: Partial< Entries > | undefined ): boolean {
 	);
 }
 
-/** What was entered on this page in this tab: a phone drops a page while its camera or its gallery is open. */
-function keptEntries(): Entries | null {
-	const kept = readTab< Kept >( KEY );
-	return kept?.address === address() && isWhole( kept.entries )
-		? kept.entries
-		: null;
-}
-
 /**
  * Keeps what was entered for a reload; null forgets it, once the portrait is in the cart.
  *
@@ -49,6 +41,19 @@ function keptEntries(): Entries | null {
  */
 export const keepEntries = ( entries: Entries | null ) =>
 	writeTab( KEY, entries && { address: address(), entries } );
+
+/**
+ * What was entered on this page in this tab: a phone drops a page while its camera or its gallery is open. It is taken from the browser,
+ * and kept again once the form stands: what the form could not show would else break it at each reload.
+ */
+function takeEntries(): Entries {
+	const kept = readTab< Kept >( KEY );
+	if ( kept?.address !== address() || ! isWhole( kept.entries ) ) {
+		return NOTHING;
+	}
+	keepEntries( null );
+	return kept.entries;
+}
 
 /**
  * What the form begins with: what was entered before a reload, and above it what was entered before this script ran.
@@ -60,7 +65,7 @@ export function firstEntries(
 	printed: Entries[ 'choices' ],
 	touched: Touched
 ): Entries {
-	const kept = keptEntries() ?? NOTHING;
+	const kept = takeEntries();
 	const chosen = Object.entries( touched.choices ).filter(
 		( [ slug, option ] ) => option !== printed[ slug ]
 	);
