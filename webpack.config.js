@@ -66,10 +66,11 @@ const isPublicLibrary = /[\\/]node_modules[\\/](?!swiper|@stripe|prop-types)/;
 /** With the table of typography, which only the runtime reads: else each chunk that may come first holds a copy. */
 const isSharedClient =
 	/[\\/]src[\\/](client[\\/]|server[\\/]Kernel[\\/]typography\.json)/;
-/** What only some islands need, and several of them: a chunk of its own each, never a copy. */
+/** What only some islands need, and several of them: a chunk of its own each. */
 const PARTS = {
 	'cart-parts': /[\\/]src[\\/]client[\\/]cart[\\/](?!works\.)/,
-	cards: /[\\/](src[\\/]client[\\/](catalogue[\\/](?!portraits\.)|components[\\/](product-card|favourite-button|card-add|struck-price)\.)|Catalogue[\\/]options\.json)/,
+	catalogue:
+		/[\\/](src[\\/]client[\\/](catalogue[\\/](?!portraits\.)|components[\\/](product-card|favourite-button|card-add|struck-price)\.)|Catalogue[\\/]options\.json)/,
 	// One chunk imports it: it stays there, out of the runtime.
 	works: /[\\/]src[\\/]client[\\/]cart[\\/]works\./,
 	search: /[\\/]src[\\/]client[\\/]search[\\/]/,
@@ -188,10 +189,11 @@ const islands = {
 							test: ( module ) =>
 								part.test( fileOf( module ) ) &&
 								! COPIED.test( fileOf( module ) ),
-							// The portrait's form keeps its few names of options: it shows no card.
-							chunks: ( { name: chunk } ) =>
-								chunk !== 'island-portrait-order' ||
-								name !== 'cards',
+							// The worker that examines photographs stays whole. The portrait's form shows no card: it has its few names of options itself.
+							chunks: ( chunk ) =>
+								! chunk.canBeInitial() &&
+								( chunk.name !== 'island-portrait-order' ||
+									name !== 'catalogue' ),
 							minChunks: 2,
 							enforce: true,
 						},

@@ -15,7 +15,7 @@ const HELD = 80;
 
 /**
  * A press as a hand does it: the button goes up a moment after it went down.
- * Playwright's own click hovers in the same frame and watches each event from inside the page: that would be counted as the press's.
+ * Playwright's own click watches each event from inside the page and lays it out to see what it hits: that would be counted as the press's.
  */
 const pressAfter = async ( page, target, rest ) => {
 	await target.scrollIntoViewIfNeeded();
@@ -29,7 +29,7 @@ const pressAfter = async ( page, target, rest ) => {
 	await page.mouse.up();
 };
 
-/** The first press comes with the pointer: nothing was fetched when it hovered. */
+/** The first press comes with the pointer: nothing is fetched before it. */
 const pressAtOnce = ( selector ) => ( page ) =>
 	pressAfter( page, page.locator( selector ).first(), 0 );
 

@@ -1,4 +1,9 @@
-import { useCallback, useRef, useState } from '@wordpress/element';
+import {
+	useCallback,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import { Alert } from '@museau/components/alert';
@@ -90,13 +95,13 @@ export function News( {
 	);
 	const shown = useRef< Found >( first );
 	const said = useRef( '' );
-	if ( data ) {
-		shown.current = data;
-		said.current = statusText( query, data.total, data.pages );
-	} else if ( error ) {
-		// Until the next answer: what was said of the former list is not true of the one that is asked for again.
-		said.current = '';
-	}
+	// Until the next answer what was said of the former list stays, unless that answer failed: it is not true of the one that is asked for again.
+	const before = error ? '' : said.current;
+	const status = data ? statusText( query, data.total, data.pages ) : before;
+	useLayoutEffect( () => {
+		shown.current = data ?? shown.current;
+		said.current = status;
+	}, [ data, status ] );
 
 	const { top, isLeading } = useListTop( isLoading, query );
 
@@ -143,7 +148,7 @@ export function News( {
 				onSearch={ ( search ) => go( { ...query, search, page: 1 } ) }
 			/>
 			<p className="museau-visually-hidden" role="status">
-				{ said.current }
+				{ status }
 			</p>
 			<div className="museau-news__columns">
 				<div

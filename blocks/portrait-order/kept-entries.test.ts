@@ -56,23 +56,41 @@ test( 'what is entered before the script runs stands above it', () => {
 	} );
 } );
 
-test( 'a link that names a technique is followed', () => {
-	keepEntries( entered );
+/** As the browser says how the page was reached. */
+const reached = ( type: string ) =>
+	Object.assign( performance, { getEntriesByType: () => [ { type } ] } );
+
+test( 'a link that names a technique is followed and takes no word away; its reload keeps what was chosen there', () => {
 	window.history.replaceState( null, '', '/commandez?technique=graphite' );
-	expect( firstEntries( printed, untouched ) ).toEqual( {
-		...NOTHING,
-		choices: printed,
-	} );
+	for ( const [ type, choices ] of [
+		[ 'navigate', printed ],
+		[ 'reload', entered.choices ],
+		[ 'back_forward', entered.choices ],
+	] as const ) {
+		keepEntries( entered );
+		reached( type );
+		expect( firstEntries( printed, untouched ) ).toEqual( {
+			...entered,
+			choices,
+		} );
+	}
+	window.history.replaceState( null, '', '/commandez?utm_source=lettre' );
+	keepEntries( entered );
+	reached( 'navigate' );
+	expect( firstEntries( printed, untouched ) ).toEqual( entered );
 } );
 
+const { texts } = entered;
 test.each( [
 	'{',
-	'{"address":"/commandez"}',
-	'{"address":"/commandez","entries":{"choices":{"technique":1}}}',
-	JSON.stringify( {
-		address: '/commandez',
-		entries: { ...entered, texts: { ...entered.texts, animals: [ null ] } },
-	} ),
+	'[]',
+	'"texte"',
+	JSON.stringify( { ...entered, choices: { technique: 1 } } ),
+	JSON.stringify( { ...entered, hasRead: 'oui' } ),
+	JSON.stringify( { ...entered, texts: { ...texts, animals: [ null ] } } ),
+	JSON.stringify( { ...entered, texts: { ...texts, animals: 'Rex' } } ),
+	JSON.stringify( { ...entered, texts: { ...texts, message: null } } ),
+	JSON.stringify( { ...entered, texts: { ...texts, advice: 1 } } ),
 ] )( 'what is no entry of ours is left alone: %s', ( text ) => {
 	sessionStorage.setItem( 'museau_portrait_form', text );
 	expect( firstEntries( printed, untouched ) ).toEqual( {

@@ -11,18 +11,10 @@ export const NOTHING: Entries = {
 	hasRead: false,
 };
 
-interface Kept {
-	/** Where it was entered: a link to the form that names a technique or a format is followed. */
-	address: string;
-	entries: Entries;
-}
-
-const address = () => window.location.pathname + window.location.search;
-
 const isText = ( value: unknown ) => typeof value === 'string';
 
 /** Earlier versions of the page, and whoever writes into the browser's storage, may have left something else. */
-function isWhole( entries: Partial< Entries > | undefined ): boolean {
+function isWhole( entries: Partial< Entries > | null ): entries is Entries {
 	const { choices, texts, hasRead } = entries ?? {};
 	return (
 		Object.values( choices ?? {} ).every( isText ) &&
@@ -34,25 +26,33 @@ function isWhole( entries: Partial< Entries > | undefined ): boolean {
 	);
 }
 
-/**
- * Keeps what was entered for a reload; null forgets it, once the portrait is in the cart.
- *
- * @param entries
- */
+/** Keeps what was entered for a reload; null forgets it, once the portrait is in the cart. */
 export const keepEntries = ( entries: Entries | null ) =>
-	writeTab( KEY, entries && { address: address(), entries } );
+	writeTab( KEY, entries );
+
+/** Whether a link that names a technique or a format (PortraitWish) was just followed: it has the choice. */
+function followsLink(): boolean {
+	const query = new URLSearchParams( window.location.search );
+	const [ visit ] = performance.getEntriesByType(
+		'navigation'
+	) as PerformanceNavigationTiming[];
+	return (
+		( query.has( 'technique' ) || query.has( 'format' ) ) &&
+		visit?.type === 'navigate'
+	);
+}
 
 /**
- * What was entered on this page in this tab: a phone drops a page while its camera or its gallery is open. It is taken from the browser,
- * and kept again once the form stands: what the form could not show would else break it at each reload.
+ * What was entered in this tab: a phone drops a page while its camera or its gallery is open. It is taken from the browser, and kept again
+ * once the form stands: what the form could not show would else break it at each reload.
  */
 function takeEntries(): Entries {
-	const kept = readTab< Kept >( KEY );
-	if ( kept?.address !== address() || ! isWhole( kept.entries ) ) {
+	const kept = readTab< Entries >( KEY );
+	keepEntries( null );
+	if ( ! isWhole( kept ) ) {
 		return NOTHING;
 	}
-	keepEntries( null );
-	return kept.entries;
+	return followsLink() ? { ...kept, choices: {} } : kept;
 }
 
 /**

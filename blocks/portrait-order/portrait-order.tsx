@@ -7,7 +7,6 @@ import { photosLater } from '@museau/photos/later';
 import { Advice } from './advice';
 import { animalsOf, replacementNote } from './choices';
 import { Failure } from './failure';
-import { keepEntries } from './kept-entries';
 import { hintFor } from './message';
 import type { DetailsHandle } from './details';
 import { PhotoPart } from './photo-field';
@@ -138,7 +137,7 @@ export function usePortrait( props: Props ) {
 		hasRead: entries.hasRead,
 		onAdded: ( lineKey ) => {
 			void picture.dropDraft();
-			keepEntries( null );
+			entries.forget();
 			if ( lineKey !== undefined ) {
 				void ( handle.current
 					? handle.current.give( lineKey )

@@ -44,3 +44,16 @@ test( 'what was entered before the script ran outlives the page, too', () => {
 	).unmount();
 	expect( open().result.current.hasRead ).toBe( true );
 } );
+
+test( 'once they are in the cart a reload begins anew, and what was entered meanwhile stays', () => {
+	const { result } = open();
+	act( () => result.current.enter( () => ( { hasRead: true } ) ) );
+	const sent = result.current;
+	act( () =>
+		result.current.enter( () => ( { choices: { pa_format: 'a3' } } ) )
+	);
+	sent.forget();
+	expect( open().result.current.choices ).toEqual( { pa_format: 'a3' } );
+	result.current.forget();
+	expect( sessionStorage ).toHaveLength( 0 );
+} );

@@ -14,6 +14,7 @@ export function useEntries( { choices, readForm }: Props ) {
 		choices,
 	} );
 	const printed = useRef( entries );
+	const latest = useRef( entries );
 
 	// Before the browser goes on: between this and the first event that React hears, nothing can be chosen.
 	useLayoutEffect( () => {
@@ -30,6 +31,7 @@ export function useEntries( { choices, readForm }: Props ) {
 	}, [] );
 
 	useEffect( () => {
+		latest.current = entries;
 		if ( entries !== printed.current ) {
 			keepEntries( entries );
 		}
@@ -40,6 +42,12 @@ export function useEntries( { choices, readForm }: Props ) {
 		/** Takes what was entered now. */
 		enter: ( change: ( before: Entries ) => Partial< Entries > ) =>
 			setEntries( ( before ) => ( { ...before, ...change( before ) } ) ),
+		/** These are in the cart. What was entered meanwhile is the next portrait's, and stays. */
+		forget: () => {
+			if ( latest.current === entries ) {
+				keepEntries( null );
+			}
+		},
 	};
 }
 

@@ -90,3 +90,27 @@ test( "why a choice cannot be ordered is the shop's word, else that it takes too
 	);
 	expect( options( 'a3' ).full ).toBe( '' );
 } );
+
+test( 'until the prices are read a chosen option that the printed ones exclude is shown without their reason', () => {
+	const excluded = {
+		pa_format: [
+			{ id: 3, name: 'A2', slug: 'a2', reason: 'pas en graphite' },
+			{ id: 4, name: 'A1', slug: 'a1', reason: 'pas en graphite' },
+		],
+	};
+	const { product } = props() as { product: object };
+	const shown = ( wanted: string ) =>
+		options( wanted, { product: { ...product, excluded } } ).shown.map(
+			( one ) =>
+				[ one.options, one.excluded ].map( ( list ) =>
+					list.map( ( { slug } ) => slug )
+				)
+		);
+	expect( shown( 'a2' ) ).toEqual( [ [ [ 'a4', 'a3', 'a2' ], [ 'a1' ] ] ] );
+	expect( shown( 'a4' ) ).toEqual( [
+		[
+			[ 'a4', 'a3' ],
+			[ 'a2', 'a1' ],
+		],
+	] );
+} );

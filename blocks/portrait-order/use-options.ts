@@ -42,6 +42,36 @@ function useProduct( id: number ) {
 	return { product, variations, failure };
 }
 
+/** Until prices are read nobody knows whether another choice than the printed one excludes what the page came with: a chosen option is shown without a reason. */
+function undecided(
+	attributes: Props[ 'product' ][ 'attributes' ],
+	excluded: Props[ 'product' ][ 'excluded' ],
+	wanted: Choices
+) {
+	const isWanted = ( slug: string, option: { slug: string } ) =>
+		option.slug === wanted[ slug ];
+	const from = ( slug: string ) => excluded[ slug ] ?? [];
+
+	return {
+		choices: wanted,
+		options: Object.fromEntries(
+			attributes.map( ( { slug, options } ) => [
+				slug,
+				[
+					...options,
+					...from( slug ).filter( ( one ) => isWanted( slug, one ) ),
+				],
+			] )
+		),
+		excluded: Object.fromEntries(
+			attributes.map( ( { slug } ) => [
+				slug,
+				from( slug ).filter( ( one ) => ! isWanted( slug, one ) ),
+			] )
+		),
+	};
+}
+
 /**
  * The attributes with what each still offers beside the choices, and the choices that can be had.
  * @param props      of the page, which stand in until both others are read
@@ -67,16 +97,7 @@ function useShown(
 		() =>
 			variations && product
 				? select( attributes, variations, wanted )
-				: {
-						choices: wanted,
-						options: Object.fromEntries(
-							attributes.map( ( one ) => [
-								one.slug,
-								one.options,
-							] )
-						),
-						excluded: printed.excluded,
-					},
+				: undecided( attributes, printed.excluded, wanted ),
 		[ attributes, variations, product, wanted, printed ]
 	);
 	const shown = attributes.map( ( attribute ) => ( {

@@ -85,9 +85,9 @@ export function usePhoto( readForm?: () => { file: File | null } ) {
 		// eslint-disable-next-line react-hooks/exhaustive-deps
 	}, [] );
 
-	/** The photo belongs to its line: the draft goes once it stands there, unless another was chosen meanwhile. */
-	const dropDraft = ( mine = turn.current ) =>
-		forgetDraft( () => mine === turn.current );
+	const mine = turn.current;
+	/** The photo belongs to its line: the draft goes once it stands there, unless another was chosen since this was drawn. */
+	const dropDraft = () => forgetDraft( () => mine === turn.current );
 
 	const photoUrl = useObjectUrl( photo?.blob );
 

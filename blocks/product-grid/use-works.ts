@@ -1,4 +1,4 @@
-import { useRef } from '@wordpress/element';
+import { useLayoutEffect, useRef } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import {
@@ -40,9 +40,11 @@ export function useWorks(
 		{ initial: ( isFirst && printed.list ) || undefined }
 	);
 	const former = useRef( printed.list );
-	if ( data ) {
-		former.current = data;
-	}
+	useLayoutEffect( () => {
+		if ( data ) {
+			former.current = data;
+		}
+	}, [ data ] );
 
 	return {
 		query,

@@ -14,19 +14,18 @@ export function readTab< T >( key: string ): T | null {
 }
 
 /**
- * Keeps a value for this tab; null forgets it. A browser without storage keeps nothing.
+ * Keeps a value for this tab; null forgets it, and so does a browser that has no room left: a former value must not come back.
  *
  * @param key
  * @param value
  */
 export function writeTab( key: string, value: unknown ): void {
 	try {
-		if ( value === null ) {
-			sessionStorage.removeItem( own( key ) );
-		} else {
+		sessionStorage.removeItem( own( key ) );
+		if ( value !== null ) {
 			sessionStorage.setItem( own( key ), JSON.stringify( value ) );
 		}
 	} catch {
-		// What it holds counts as long as the page.
+		// Without storage a value counts as long as the page.
 	}
 }

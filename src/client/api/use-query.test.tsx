@@ -1,4 +1,5 @@
 import { act, render } from '@testing-library/react';
+import { useLayoutEffect } from '@wordpress/element';
 import { useQuery } from './use-query';
 
 const fetcher = jest.fn< ( signal: AbortSignal ) => Promise< string > >();
@@ -54,4 +55,80 @@ test( 'what two read is asked for once, and kept for five minutes after the last
 	);
 	await later( 0 );
 	expect( fetcher ).toHaveBeenCalledTimes( 2 );
+} );
+
+/** What each drawing of a reader shows, with the key that it was drawn for. */
+function recorded() {
+	const drawn: string[] = [];
+	function Recorder( { name }: { name: string } ) {
+		const { data, isLoading, error } = useQuery( name, fetcher );
+		drawn.push(
+			`${ name }: ${ error?.message ?? ( isLoading ? 'loading' : data ) }`
+		);
+		return null;
+	}
+	return { drawn, Recorder };
+}
+
+test( 'a call that begins for what is known to be on its way draws nothing anew', async () => {
+	const { drawn, Recorder } = recorded();
+	render( <Recorder name="begun" /> );
+	expect( drawn ).toEqual( [ 'begun: loading' ] );
+	await later( 0 );
+	expect( drawn ).toEqual( [ 'begun: loading', 'begun: answer' ] );
+} );
+
+test( 'no drawing shows what was read under another key, nor what was there before it left', async () => {
+	const { drawn, Recorder } = recorded();
+	fetcher.mockImplementation( async () => 'first' );
+	const view = render( <Recorder name="one" /> );
+	await later( 0 );
+	fetcher.mockImplementation( async () => {
+		throw new Error( 'broken' );
+	} );
+	view.rerender( <Recorder name="two" /> );
+	await later( 0 );
+	view.rerender( <Recorder name="one" /> );
+	// Asked for again by another reader, and answered meanwhile.
+	fetcher.mockImplementation( async () => 'second' );
+	let retry = () => {};
+	function Other() {
+		retry = useQuery( 'two', fetcher ).retry;
+		return null;
+	}
+	render( <Other /> );
+	await act( async () => retry() );
+	drawn.length = 0;
+	view.rerender( <Recorder name="two" /> );
+	await later( 0 );
+	expect( [ ...new Set( drawn ) ] ).toEqual( [ 'two: second' ] );
+	drawn.length = 0;
+	fetcher.mockImplementation( async () => 'third' );
+	view.rerender( <Recorder name="three" /> );
+	await later( 0 );
+	expect( [ ...new Set( drawn ) ] ).toEqual( [
+		'three: loading',
+		'three: third',
+	] );
+} );
+
+test( 'what changes between a drawing and its effects is drawn', async () => {
+	const { drawn, Recorder } = recorded();
+	fetcher.mockRejectedValueOnce( new Error( 'broken' ) );
+	const first = render( <Recorder name="between" /> );
+	await later( 0 );
+	first.unmount();
+	fetcher.mockImplementation( () => new Promise( () => {} ) );
+	function Retrier() {
+		const { retry } = useQuery( 'between', fetcher );
+		useLayoutEffect( retry, [ retry ] );
+		return null;
+	}
+	render(
+		<>
+			<Recorder name="between" />
+			<Retrier />
+		</>
+	);
+	expect( drawn.at( -1 ) ).toBe( 'between: loading' );
 } );

@@ -138,13 +138,16 @@ export function useQuery< T >(
 	const current = ( ( entry && snapshots.get( entry ) ) ??
 		NOTHING ) as Snapshot< T >;
 	const [ told, setTold ] = useState( { entry, snapshot: current } );
+	if ( told.entry !== entry ) {
+		setTold( { entry, snapshot: current } );
+	}
 	const snapshot = told.entry === entry ? told.snapshot : current;
 
 	useEffect( () => {
 		if ( key === null || ! entry ) {
 			return;
 		}
-		// Drawn in slices: a press does not wait for a list of works that comes at the same moment.
+		// Drawn in slices: a press need not wait for a list of works that comes at the same moment.
 		const tell = () =>
 			startTransition( () =>
 				setTold( {
@@ -176,7 +179,7 @@ export function useQuery< T >(
 	return { ...snapshot, retry };
 }
 
-/** Forgets what was read under a key, or everything (tests, after a write). */
+/** Forgets what was read under a key, or everything: for tests. */
 export function forget( key?: string ) {
 	if ( key === undefined ) {
 		cache.clear();

@@ -126,7 +126,7 @@ const mount = ( root: HTMLElement ): Promise< void > => {
 					} ).then( attempt );
 				}
 			);
-		// In a task of its own: the frame of the touch need not wait until each file is asked for.
+		// In a task of its own: asking for each file would lengthen the touch's.
 		started = new Promise< void >( ( resolve ) =>
 			setTimeout( resolve )
 		).then( attempt );

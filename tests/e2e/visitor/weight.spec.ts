@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '../support/test';
 
@@ -43,6 +45,13 @@ test( '[P1] [P2] a product opens with its page, the loader, two fonts, its drawi
 	const loader = all.find( ( path ) => /islands\.js/.test( path ) ) ?? '';
 	const code = await ( await page.request.get( loader ) ).body();
 	expect( packed( code ) ).toBeLessThanOrEqual( 2500 );
+} );
+
+test( 'Every file of the islands but two is named after what is in it, so that a page from before an update finds its own', () => {
+	const files = readdirSync( join( __dirname, '../../../build/islands' ) );
+	expect(
+		files.filter( ( name ) => ! /\.[0-9a-f]{5,20}\.js$/.test( name ) )
+	).toEqual( [ 'islands.js', 'manifest.json', 'photo-verdict.js' ] );
 } );
 
 test( '[P5] React is compiled beside the page, not in the press that brings it', async ( {

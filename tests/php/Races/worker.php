@@ -15,7 +15,7 @@ require dirname(__DIR__) . '/bootstrap.php';
     register_shutdown_function(static function () use ($answers): void {
         // What exits in the midst says nothing itself.
         if (count($answers) === 0) {
-            fwrite(STDERR, 'Ended in ' . current_filter());
+            fwrite(STDERR, 'Ended in ' . (current_filter() ?: 'no hook'));
         }
     });
     museau()->settings();
