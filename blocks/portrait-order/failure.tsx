@@ -1,5 +1,7 @@
+import { useRef } from '@wordpress/element';
 import { ApiError } from '@museau/api';
 import { RetryButton } from '@museau/components/retry-button';
+import { useFocusHeir } from '@museau/components/use-focus-heir';
 import { t } from '@museau/i18n';
 
 function failureMessage( productError: Error | null ): string {
@@ -23,8 +25,11 @@ export function Failure( {
 	productError: Error | null;
 	onRetry: () => void;
 } ) {
+	const part = useRef< HTMLDivElement >( null );
+	useFocusHeir( part );
+
 	return (
-		<div className="museau-portrait-order__failure">
+		<div className="museau-portrait-order__failure" ref={ part }>
 			<p className="museau-alert museau-alert--error" role="alert">
 				{ failureMessage( productError ) }
 			</p>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from '@wordpress/element';
 import type { ComponentType } from 'react';
-import type { Point } from '@museau/cart/look';
 import { isFormat } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { sizeAdvice, type Photo } from './photo';
@@ -91,7 +90,7 @@ interface JudgedProps {
 	formatOption: PhotoVerdictProps[ 'formatOption' ];
 	attributes: FormAttribute[];
 	entries: Pick< EntriesHandle, 'texts' | 'enter' >;
-	onHead: ( head: Point ) => void;
+	onHead: PhotoVerdictProps[ 'onHead' ];
 	/** Called when the artist's opinion is asked for, or no longer. */
 	onChange: () => void;
 }

@@ -154,9 +154,10 @@ export function PhotoPart( {
 	const {
 		choose,
 		dropDraft: _drop,
+		keepAgain: _again,
 		isKept,
 		head: _head,
-		setHead,
+		placeHead,
 		...taken
 	} = picture;
 	const { photo, photoUrl } = taken;
@@ -183,7 +184,7 @@ export function PhotoPart( {
 					attributes={ attributes }
 					entries={ entries }
 					onHead={ ( head ) => {
-						setHead( head );
+						placeHead( head );
 						onChange();
 					} }
 					onChange={ onChange }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
-import type { Point } from '@museau/cart/look';
 import { formatCentimetres } from '@museau/catalogue/formats';
 import { sizeCode } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
@@ -25,7 +24,7 @@ export interface PhotoVerdictProps {
 	/** Names of the formats on sale. */
 	formats: string[];
 	/** Told where the head is, once that is said. */
-	onHead: ( head: Point ) => void;
+	onHead: ( head: Box ) => void;
 	/** Told whether the artist's opinion would help. */
 	onDoubt: ( isDoubtful: boolean ) => void;
 }
@@ -40,8 +39,8 @@ const MUCH = 0.25;
 
 /** A photograph's verdict: undefined while it is looked at, null where there is none. */
 function useVerdict( photo: Photo ) {
-	const [ box, setBox ] = useState< Box >( () =>
-		proposedBox( photo.width, photo.height )
+	const [ box, setBox ] = useState< Box >(
+		() => photo.box ?? proposedBox( photo.width, photo.height )
 	);
 	const [ verdict, setVerdict ] = useState< Verdict | null >();
 	const judge = useRef< Examiner | null >( null );
@@ -142,10 +141,7 @@ export function PhotoVerdict( {
 				onChange={ ( moved ) => {
 					setBox( moved );
 					setPlacedFor( format );
-					onHead( [
-						moved.x + moved.width / 2,
-						moved.y + moved.height / 2,
-					] );
+					onHead( moved );
 				} }
 			/>
 			<p className={ `${ block }__drop-hint` } id="portrait-head-hint">

@@ -1,5 +1,6 @@
 import { t } from '@museau/i18n';
 import { sizeCode } from '@museau/catalogue/options';
+import type { HeadBox } from '@museau/photos/verdict/pixels';
 
 export interface Photo {
 	/** Ready to keep and to send. */
@@ -7,6 +8,8 @@ export interface Photo {
 	/** Pixels of the chosen file, upright. */
 	width: number;
 	height: number;
+	/** Where the head was placed in it before a reload. */
+	box?: HeadBox;
 }
 
 /** Shorter side, in pixels, from which a face can be drawn at that size. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { home } from '@museau/page-data';
+import { useLive } from '@museau/islands/use-live';
 import { photosLater } from '@museau/photos/later';
 import { Advice } from './advice';
 import { animalsOf, replacementNote } from './choices';
@@ -16,7 +17,7 @@ import { SelectField } from './select-field';
 import { SubmitButton } from './submit-button';
 import { textPairs, TextFields } from './texts';
 import { TotalsList } from './totals-list';
-import { useEntries } from './use-entries';
+import { useEntries, type EntriesHandle } from './use-entries';
 import { useOptions } from './use-options';
 import { requestOf, useSubmit } from './use-submit';
 import { Wall } from './wall';
@@ -32,6 +33,7 @@ function Head( { product, eyebrow, intro, full }: Props ) {
 				className={ `${ block }__title` }
 				id="commander"
 				tabIndex={ -1 }
+				data-heir=""
 			>
 				{ product.name }
 			</h2>
@@ -98,10 +100,17 @@ function AdviceBox( { isTicked, onChange }: AdviceBoxProps ) {
 
 /** The portrait that is being ordered: what was entered, what can be had, its photograph and its way into the cart. */
 export function usePortrait( props: Props ) {
-	const entries = useEntries( props );
-	const options = useOptions( props, entries.choices );
+	const given = useEntries( props );
+	const options = useOptions( props, given.choices );
 	const taken = usePhoto( props.readForm );
 	const picture = { ...taken, ...useHead( taken.photo ) };
+	const entries: EntriesHandle = {
+		...given,
+		enter: ( change ) => {
+			given.enter( change );
+			picture.keepAgain();
+		},
+	};
 	const { isLoaded, variation, shown, choices } = options;
 	/** Those beside it; null until there is one. */
 	const handle = useRef< DetailsHandle | null >( null );
@@ -169,6 +178,7 @@ export function PortraitOrder( props: Props ) {
 	const { entries, options, picture, details, sending, choose } =
 		usePortrait( props );
 	const { hasRead, texts, enter } = entries;
+	const autoComplete = useLive( undefined, 'off' );
 	const { shown, choices, format, formatOption, failure } = options;
 	const { photo, photoUrl, isReading } = picture;
 	const { changed, clearError, submit, ...sent } = sending;
@@ -216,6 +226,8 @@ export function PortraitOrder( props: Props ) {
 					method="post"
 					action={ home( '/panier' ) }
 					encType="multipart/form-data"
+					// What is entered outlives the page by itself: the browser would put a portrait that is in the cart into the fields again.
+					autoComplete={ autoComplete }
 					aria-labelledby="commander"
 					data-loaded={ options.isLoaded ? '' : undefined }
 					onSubmit={ submit }

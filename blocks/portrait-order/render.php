@@ -94,7 +94,7 @@ $view = Html::el(
     'header',
     ['class' => "{$block}__head"],
     Html::el('p', ['class' => 'museau-eyebrow', ...Canvas::text('eyebrow')], Html::text($eyebrow)),
-    Html::el('h2', ['class' => "{$block}__title", 'id' => 'commander', 'tabindex' => '-1'], Html::text($product->name)),
+    Html::el('h2', ['class' => "{$block}__title", 'id' => 'commander', 'tabindex' => '-1', 'data-heir' => ''], Html::text($product->name)),
     Html::el('p', ['class' => "{$block}__intro", ...Canvas::text('intro')], Html::text($intro)),
     $is_full ? PortraitNotices::above_the_form($full) : '',
 )

@@ -1,15 +1,20 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { usePhoto } from './use-photo';
+import { useHead, usePhoto } from './use-photo';
 
 const mockReads: ( ( read: object ) => void )[] = [];
 let mockDraft: File | null = null;
+/** Names of the drafts that were kept, null for one that was dropped. */
+let mockKept: ( string | null )[] = [];
 jest.mock( '@museau/photos/read-photo', () => ( {
 	readPhoto: () => new Promise( ( resolve ) => mockReads.push( resolve ) ),
 	photoRefusal: String,
 } ) );
 jest.mock( '@museau/photos', () => ( {
 	getDraft: async () => mockDraft,
-	setDraft: async () => true,
+	setDraft: async ( photo: File | null ) => {
+		mockKept.push( photo && photo.name );
+		return true;
+	},
 	photosWritten: async () => {},
 } ) );
 jest.mock( './photo', () => ( {
@@ -28,6 +33,8 @@ const shown = ( photo: { blob: Blob } | null ) =>
 beforeEach( () => {
 	mockReads.length = 0;
 	mockDraft = null;
+	mockKept = [];
+	sessionStorage.clear();
 	Object.assign( URL, {
 		createObjectURL: () => 'blob:1',
 		revokeObjectURL: () => {},
@@ -53,4 +60,76 @@ test( 'a photograph of before comes back with its measures', async () => {
 		expect( shown( result.current.photo ) ).toBe( 'draft.jpg' )
 	);
 	expect( result.current.photo ).toMatchObject( { width: 300, height: 200 } );
+} );
+
+/** The photograph and its head, as the form has them. */
+const both = () =>
+	renderHook( () => {
+		const taken = usePhoto();
+		return { ...taken, ...useHead( taken.photo ) };
+	} ).result;
+
+test( 'the head of a photograph comes back with it, and no other photograph has it', async () => {
+	const before = both();
+	await act( async () => void before.current.choose( file( 'pose.jpg' ) ) );
+	await act( async () => mockReads[ 0 ]!( read( 'pose.jpg' ) ) );
+	act( () =>
+		before.current.placeHead( { x: 0.25, y: 0, width: 0.5, height: 0.5 } )
+	);
+	expect( before.current.head ).toEqual( [ 0.5, 0.25 ] );
+
+	mockDraft = file( 'pose.jpg' );
+	const after = both();
+	await waitFor( () =>
+		expect( after.current.head ).toEqual( [ 0.5, 0.25 ] )
+	);
+	expect( after.current.photo?.box ).toMatchObject( { x: 0.25 } );
+
+	await act( async () => void after.current.choose( file( 'other.jpg' ) ) );
+	await act( async () => mockReads[ 1 ]!( read( 'other.jpg' ) ) );
+	expect( after.current.head ).toBeNull();
+	mockDraft = file( 'other.jpg' );
+	const again = both();
+	await waitFor( () => expect( again.current.photo ).not.toBeNull() );
+	expect( again.current.head ).toBeNull();
+} );
+
+test( 'a photograph whose portrait is in the cart is a draft again once it is shown for another', async () => {
+	const form = both();
+	await act( async () => void form.current.choose( file( 'pose.jpg' ) ) );
+	await act( async () => mockReads[ 0 ]!( read( 'pose.jpg' ) ) );
+	const ordered = form.current;
+	act( () => ordered.keepAgain() );
+	await act( async () => void ordered.dropDraft() );
+	expect( mockKept ).toEqual( [ 'pose.jpg', null ] );
+	// Another change, at once.
+	await act( async () => ordered.keepAgain() );
+	await act( async () => ordered.keepAgain() );
+	expect( mockKept ).toEqual( [ 'pose.jpg', null, 'pose.jpg' ] );
+} );
+
+test( 'a photograph that was chosen while its portrait went into the cart stays the draft', async () => {
+	const form = both();
+	await act( async () => void form.current.choose( file( 'pose.jpg' ) ) );
+	await act( async () => mockReads[ 0 ]!( read( 'pose.jpg' ) ) );
+	const ordered = form.current;
+	await act( async () => void form.current.choose( file( 'other.jpg' ) ) );
+	await act( async () => mockReads[ 1 ]!( read( 'other.jpg' ) ) );
+	await act( async () => void ordered.dropDraft() );
+	await act( async () => ordered.keepAgain() );
+	expect( mockKept ).toEqual( [ 'pose.jpg', 'other.jpg' ] );
+} );
+
+test.each( [
+	'{',
+	'[]',
+	'{"box":{"x":0,"y":0,"width":0.5,"height":0.5},"bytes":1}',
+	'{"box":{"x":0,"y":0,"width":2,"height":0.5},"bytes":9}',
+	'{"box":{"x":"0"},"bytes":9}',
+] )( 'what is no head is left alone: %s', async ( text ) => {
+	sessionStorage.setItem( 'museau_portrait_head', text );
+	mockDraft = file( 'draft.jpg' );
+	const result = both();
+	await waitFor( () => expect( result.current.photo ).not.toBeNull() );
+	expect( result.current.head ).toBeNull();
 } );

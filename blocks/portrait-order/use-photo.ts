@@ -1,4 +1,5 @@
-import { useEffect, useState } from '@wordpress/element';
+import { useLayoutEffect, useRef, useState } from '@wordpress/element';
+import type { RefObject } from 'react';
 import type { Point } from '@museau/cart/look';
 import {
 	mayKeepPhotos,
@@ -7,7 +8,28 @@ import {
 } from '@museau/photos/later';
 import { useChosenPhoto } from '@museau/photos/use-chosen-photo';
 import { useObjectUrl } from '@museau/photos/use-object-url';
+import type { HeadBox } from '@museau/photos/verdict/pixels';
+import { readTab, writeTab } from '@museau/tab-storage';
 import { measured, type Photo } from './photo';
+
+/** Where the head was placed last in this tab, and the bytes of the photograph, by which it is known again. */
+const BOX_KEY = 'museau_portrait_head';
+
+interface KeptBox {
+	box: HeadBox;
+	bytes: number;
+}
+
+function keptBox( photo: Blob ): HeadBox | null {
+	const { box, bytes } = readTab< Partial< KeptBox > >( BOX_KEY ) ?? {};
+	const isShare = ( value: unknown ) =>
+		typeof value === 'number' && value >= 0 && value <= 1;
+	return bytes === photo.size &&
+		box &&
+		[ box.x, box.y, box.width, box.height ].every( isShare )
+		? box
+		: null;
+}
 
 async function restored(): Promise< Photo | null > {
 	try {
@@ -16,7 +38,9 @@ async function restored(): Promise< Photo | null > {
 		}
 		const { getDraft } = await photosLater();
 		const draft = await getDraft();
-		return draft && ( await measured( draft ) );
+		const photo = draft && ( await measured( draft ) );
+		const box = draft && keptBox( draft );
+		return photo && box ? { ...photo, box } : photo;
 	} catch {
 		// Its code did not come: it is still kept.
 		return null;
@@ -25,11 +49,21 @@ async function restored(): Promise< Photo | null > {
 
 /** Where the head is in the photograph; null until that is said of this one. */
 export function useHead( photo: Photo | null ) {
-	const [ placed, setPlaced ] = useState< [ Photo, Point ] | null >( null );
+	const [ placed, setPlaced ] = useState< [ Photo, HeadBox ] | null >( null );
+	const box = placed && placed[ 0 ] === photo ? placed[ 1 ] : photo?.box;
+	const head: Point | null = box
+		? [ box.x + box.width / 2, box.y + box.height / 2 ]
+		: null;
 
 	return {
-		head: placed && placed[ 0 ] === photo ? placed[ 1 ] : null,
-		setHead: ( head: Point ) => photo && setPlaced( [ photo, head ] ),
+		head,
+		/** Where it is now, which a reload brings back. */
+		placeHead: ( moved: HeadBox ) => {
+			if ( photo ) {
+				setPlaced( [ photo, moved ] );
+				writeTab( BOX_KEY, { box: moved, bytes: photo.blob.size } );
+			}
+		},
 	};
 }
 
@@ -46,6 +80,32 @@ async function forgetDraft( isOver: () => boolean ): Promise< void > {
 	if ( isOver() ) {
 		await setDraft( null );
 	}
+}
+
+/**
+ * The draft of a photograph that is shown.
+ * @param photo
+ * @param turn  counts what makes an earlier photograph stale
+ */
+function useDraft( photo: Photo | null, turn: RefObject< number > ) {
+	const dropping = useRef< Promise< void > | null >( null );
+	const mine = turn.current;
+	const isStill = () => mine === turn.current;
+
+	return {
+		/** The photo belongs to its line: the draft goes once it stands there, unless another was chosen since this was drawn. */
+		dropDraft: () => {
+			dropping.current = forgetDraft( isStill );
+			return dropping.current;
+		},
+		/** It is shown for another portrait: a draft again. */
+		keepAgain: () => {
+			void dropping.current?.then( () =>
+				photo && isStill() ? keepDraft( photo.blob ) : false
+			);
+			dropping.current = null;
+		},
+	};
 }
 
 /**
@@ -71,7 +131,8 @@ export function usePhoto( readForm?: () => { file: File | null } ) {
 		}
 	);
 
-	useEffect( () => {
+	// Before the field, which holds no photograph yet, is emptied by an effect of its own.
+	useLayoutEffect( () => {
 		const file = readForm?.().file;
 		if ( file ) {
 			void choose( file );
@@ -85,10 +146,7 @@ export function usePhoto( readForm?: () => { file: File | null } ) {
 		// eslint-disable-next-line react-hooks/exhaustive-deps
 	}, [] );
 
-	const mine = turn.current;
-	/** The photo belongs to its line: the draft goes once it stands there, unless another was chosen since this was drawn. */
-	const dropDraft = () => forgetDraft( () => mine === turn.current );
-
+	const draft = useDraft( photo, turn );
 	const photoUrl = useObjectUrl( photo?.blob );
 
 	return {
@@ -98,6 +156,6 @@ export function usePhoto( readForm?: () => { file: File | null } ) {
 		isReading,
 		isKept,
 		choose,
-		dropDraft,
+		...draft,
 	};
 }

@@ -6,7 +6,10 @@ import {
 	toggleTerms,
 } from '@museau/catalogue/listing-state';
 import { attributeSlug } from '@museau/catalogue/options';
-import type { ListingState } from '@museau/catalogue/listing-state';
+import type {
+	ListingChange,
+	ListingState,
+} from '@museau/catalogue/listing-state';
 import { t } from '@museau/i18n';
 import { isPlainPress } from '@museau/plain-press';
 import type { GlobalAttribute } from '@museau/types';
@@ -24,7 +27,7 @@ interface Props {
 	path: string;
 	/** Whether the page came with filters chosen: on a phone they show then. */
 	startsOpen: boolean;
-	onChange: ( state: ListingState ) => void;
+	onChange: ( change: ListingChange ) => void;
 }
 
 interface Section {
@@ -62,6 +65,14 @@ function filterSections( attributes: GlobalAttribute[] ): Section[] {
 	].filter( ( { entries } ) => entries.length > 0 );
 }
 
+/** A press on a value that is drawn as chosen or not: twice before it is drawn anew, it counts once. */
+const pressOf =
+	( attribute: string, ids: number[], isChosen: boolean ): ListingChange =>
+	( before ) =>
+		hasTerms( before, attribute, ids ) === isChosen
+			? toggleTerms( before, attribute, ids )
+			: before;
+
 export function Filters( {
 	answer,
 	counts,
@@ -90,13 +101,13 @@ export function Filters( {
 			</p>
 		);
 	}
-	const link = ( next: ListingState ) => ( {
-		href: path + listingQuery( next ),
+	const link = ( change: ListingChange ) => ( {
+		href: path + listingQuery( change( state ) ),
 		rel: 'nofollow',
 		onClick: ( event: MouseEvent ) => {
 			if ( isPlainPress( event ) ) {
 				event.preventDefault();
-				onChange( next );
+				onChange( change );
 			}
 		},
 	} );
@@ -144,10 +155,10 @@ export function Filters( {
 													'aria-disabled': true,
 												}
 											: link(
-													toggleTerms(
-														state,
+													pressOf(
 														attribute,
-														ids
+														ids,
+														isChosen
 													)
 												) ) }
 									>
@@ -167,7 +178,11 @@ export function Filters( {
 			{ Object.keys( state.filters ).length > 0 && (
 				<a
 					className="museau-link museau-product-grid__clear"
-					{ ...link( { ...state, filters: {}, page: 1 } ) }
+					{ ...link( ( before ) => ( {
+						...before,
+						filters: {},
+						page: 1,
+					} ) ) }
 				>
 					{ t( 'Effacer les filtres' ) }
 				</a>

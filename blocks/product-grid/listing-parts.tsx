@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import {
 	listingQuery,
+	type ListingChange,
 	type ListingState,
 } from '@museau/catalogue/listing-state';
 import { sortLabel, SORTS, type Sort } from '@museau/catalogue/sort';
@@ -113,25 +114,25 @@ export function EmptyWay( {
 	list: List;
 	state: ListingState;
 	path: string;
-	onChange: ( state: ListingState ) => void;
+	onChange: ( change: ListingChange ) => void;
 } ) {
 	const isBeyond = list.total > 0;
 	if ( ! isBeyond && Object.keys( state.filters ).length === 0 ) {
 		return null;
 	}
-	const target = {
-		...state,
+	const change: ListingChange = ( before ) => ( {
+		...before,
 		...( isBeyond ? {} : { filters: {} } ),
 		page: 1,
-	};
+	} );
 	return (
 		<a
 			className="museau-link"
-			href={ path + listingQuery( target ) }
+			href={ path + listingQuery( change( state ) ) }
 			onClick={ ( event ) => {
 				if ( isPlainPress( event ) ) {
 					event.preventDefault();
-					onChange( target );
+					onChange( change );
 				}
 			} }
 		>

@@ -1,11 +1,14 @@
-import { startTransition, useState } from '@wordpress/element';
+import { startTransition, useRef, useState } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import {
 	listingQuery,
 	readListingState,
 } from '@museau/catalogue/listing-state';
-import type { ListingState } from '@museau/catalogue/listing-state';
+import type {
+	ListingChange,
+	ListingState,
+} from '@museau/catalogue/listing-state';
 import { SORTS } from '@museau/catalogue/sort';
 import { FavouritesLink } from '@museau/components/favourites-link';
 import { RetryButton } from '@museau/components/retry-button';
@@ -45,6 +48,8 @@ export interface ListingProps {
 export function Listing( props: ListingProps ) {
 	const { category, path } = props;
 	const [ state, setState ] = useState( props.state );
+	/** The state that was asked for last: `state` is drawn when there is time. */
+	const wanted = useRef( state );
 	const printed = printedSort( props );
 	const filters = useQuery< GlobalAttribute[] >(
 		`attributes ${ category }`,
@@ -63,14 +68,20 @@ export function Listing( props: ListingProps ) {
 	const { top, isLeading } = useListTop( isLoading, query );
 
 	const go = (
-		next: ListingState,
+		change: ListingChange,
 		how: 'pushState' | 'replaceState' = 'pushState'
 	) => {
+		const before = wanted.current;
+		const next = change( before );
+		if ( next === before ) {
+			return;
+		}
+		wanted.current = next;
 		// A filter brings the first page with it, and is pressed again where it stands.
 		isLeading.current =
-			next.page !== state.page &&
+			next.page !== before.page &&
 			listingQuery( { ...next, page: 1 } ) ===
-				listingQuery( { ...state, page: 1 } );
+				listingQuery( { ...before, page: 1 } );
 		window.history[ how ]( null, '', path + listingQuery( next ) );
 		// The press is painted first, then the works change.
 		startTransition( () => setState( next ) );
@@ -79,7 +90,8 @@ export function Listing( props: ListingProps ) {
 	const { sort, setSort, order, seed, field, sortBy } = useOrder(
 		printed,
 		state,
-		( chosen, how ) => go( { ...state, sort: chosen }, how )
+		( chosen, how ) =>
+			go( ( before ) => ( { ...before, sort: chosen } ), how )
 	);
 
 	useBack( () => {
@@ -87,6 +99,7 @@ export function Listing( props: ListingProps ) {
 			window.location.search,
 			filters.data ?? []
 		);
+		wanted.current = asked;
 		setState( asked );
 		setSort( asked.sort ?? SORTS[ 0 ] );
 	} );

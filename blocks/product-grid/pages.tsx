@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react';
 import { listingQuery } from '@museau/catalogue/listing-state';
-import type { ListingState } from '@museau/catalogue/listing-state';
+import type {
+	ListingChange,
+	ListingState,
+} from '@museau/catalogue/listing-state';
 import { t } from '@museau/i18n';
 import { pageNumbers } from '@museau/page-numbers';
 import { isPlainPress } from '@museau/plain-press';
@@ -9,7 +12,7 @@ interface Props {
 	total: number;
 	state: ListingState;
 	path: string;
-	onChange: ( state: ListingState ) => void;
+	onChange: ( change: ListingChange ) => void;
 }
 
 /** Page numbers that always show at each end. */
@@ -25,7 +28,7 @@ export function Pages( { total, state, path, onChange }: Props ) {
 		onClick: ( event: MouseEvent ) => {
 			if ( isPlainPress( event ) ) {
 				event.preventDefault();
-				onChange( { ...state, page } );
+				onChange( ( before ) => ( { ...before, page } ) );
 			}
 		},
 	} );

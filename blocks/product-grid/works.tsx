@@ -1,5 +1,6 @@
 import {
 	carriedQuery,
+	type ListingChange,
 	type ListingState,
 } from '@museau/catalogue/listing-state';
 import type { CardProduct } from '@museau/catalogue/card-product';
@@ -41,7 +42,7 @@ export function Works( {
 	/** Whether they stand as the page opened. */
 	isFirst: boolean;
 	invited: Invited;
-	onChange: ( state: ListingState ) => void;
+	onChange: ( change: ListingChange ) => void;
 } ) {
 	const widths = hangingWidths( products );
 	const pictured = isFirst

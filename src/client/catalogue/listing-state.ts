@@ -15,6 +15,9 @@ export interface ListingState {
 	sort?: Sort;
 }
 
+/** What a press changes: of the state that was asked for last, which may not be drawn yet. */
+export type ListingChange = ( before: ListingState ) => ListingState;
+
 const PAGE = 'page_liste';
 const SORT = 'tri';
 

@@ -293,6 +293,61 @@ test( 'after a reload, back and forward change a list that nobody has touched ye
 	await expect( news ).not.toHaveCount( 2 );
 } );
 
+test( 'what is pressed before the last press is drawn counts, too, and twice the same once', async ( {
+	page,
+} ) => {
+	const island = page.locator( '[data-island=product-grid]' );
+	/** All within one task, as a hurried hand on a slow phone. */
+	const pressed = ( order: string, ...names: string[] ) =>
+		island.evaluate(
+			( root, [ wanted, ...values ] ) => {
+				const select = root.querySelector( 'select' )!;
+				if ( wanted ) {
+					select.value = wanted;
+					select.dispatchEvent(
+						new Event( 'change', { bubbles: true } )
+					);
+				}
+				for ( const value of values ) {
+					[
+						...root.querySelectorAll< HTMLElement >(
+							'.museau-product-grid__choice'
+						),
+					]
+						.find( ( choice ) =>
+							choice.textContent?.startsWith( value! )
+						)!
+						.click();
+				}
+			},
+			[ order, ...names ]
+		);
+	const open = async () => {
+		await page.goto( '/impression' );
+		await page.getByLabel( 'Trier par :' ).hover();
+		await expect( island ).toHaveAttribute( 'data-live' );
+	};
+	const marked = island.locator( '[aria-current=true]' );
+
+	await open();
+	await pressed( '', 'Carré', 'Portrait' );
+	await expect( marked ).toHaveText( [ /^Carré/, /^Portrait/ ] );
+	await page.reload();
+	await expect( marked ).toHaveText( [ /^Carré/, /^Portrait/ ] );
+
+	await open();
+	await pressed( 'price-high', 'Compagnons' );
+	await expect( page ).toHaveURL( /\?pa_serie=\d+&tri=price-high$/ );
+	await expect( marked ).toHaveText( [ /^Compagnons/ ] );
+
+	await open();
+	await pressed( '', 'Carré', 'Carré' );
+	await expect( marked ).toHaveText( [ /^Carré/ ] );
+	await page.goBack();
+	await expect( page ).toHaveURL( /\/impression$/ );
+	await expect( marked ).toHaveCount( 0 );
+} );
+
 /** The order is of the page shown, stands in the address, and comes back with it. */
 async function sortAndTurn( page: Page, pages: Locator ) {
 	const names = () =>

@@ -128,6 +128,11 @@ test( 'What was entered outlives a reload, as a phone makes one behind its camer
 	await page
 		.getByLabel( 'Votre photo' )
 		.setInputFiles( photo( 'chien.jpg' ) );
+	const head = form.getByRole( 'application', { name: 'La tête' } );
+	const proposed = await head.getAttribute( 'style' );
+	await head.press( 'ArrowRight' );
+	await expect( head ).not.toHaveAttribute( 'style', proposed! );
+	const placed = ( await head.getAttribute( 'style' ) )!;
 	await form.getByLabel( /^J'ai lu les conseils/ ).check();
 	const submit = form.getByRole( 'button', { name: 'Ajouter au panier' } );
 	await expect( submit ).toBeEnabled();
@@ -149,6 +154,7 @@ test( 'What was entered outlives a reload, as a phone makes one behind its camer
 	await form.scrollIntoViewIfNeeded();
 	await expect( submit ).toBeEnabled();
 	expect( await entered() ).toEqual( before );
+	await expect( head ).toHaveAttribute( 'style', placed );
 	await expect( form.locator( 'dd' ) ).toHaveText( total );
 	await expectNoViolations( page );
 
@@ -607,6 +613,76 @@ test( '[R050] A draft comes back after a reload, and the choices made before the
 	).toBeEnabled();
 } );
 
+test( '[R050] A photograph chosen before the script runs is the one that is ordered, not the draft', async ( {
+	page,
+} ) => {
+	const form = await openForm( page );
+	const input = page.getByLabel( 'Votre photo' );
+	await input.setInputFiles( photo( 'chien-avec-gps.jpg' ) );
+	await expect( form.getByText( MERCI ) ).toBeVisible();
+	let go = () => {};
+	const held = new Promise< void >( ( resolve ) => ( go = resolve ) );
+	await page.route(
+		`**/${ chunkOf( 'portrait-order' ) }`,
+		async ( route ) => {
+			await held;
+			await route.continue();
+		}
+	);
+	await page.reload();
+	await input.setInputFiles( photo( 'chevaux.jpg' ) );
+	const measures = () =>
+		form
+			.locator( '.museau-portrait-order__thumb' )
+			.evaluate( async ( image: HTMLImageElement ) => {
+				await image.decode();
+				return image.naturalWidth / image.naturalHeight;
+			} );
+	const early = await input.evaluate( async ( field: HTMLInputElement ) => {
+		const bitmap = await createImageBitmap( field.files![ 0 ]! );
+		return bitmap.width / bitmap.height;
+	} );
+	go();
+	await expect( form.getByText( MERCI ) ).toBeVisible();
+	await expect.poll( measures ).toBeCloseTo( early, 1 );
+} );
+
+test( 'Back from the cart the form is empty, and a photograph that is shown for another portrait outlives a reload', async ( {
+	page,
+} ) => {
+	const form = await openFilledForm( page );
+	const message = form.getByLabel( /^Message à l.artiste/ );
+	await form.getByLabel( 'Technique' ).selectOption( { index: 1 } );
+	await message.fill( 'Pour Rex' );
+	const submit = form.getByRole( 'button', { name: 'Ajouter au panier' } );
+	await submit.click();
+	const cart = page.getByRole( 'dialog', { name: 'Votre panier' } );
+	await expect( cart ).toBeVisible();
+	await page.keyboard.press( 'Escape' );
+
+	// Another portrait of the same photograph.
+	await message.fill( 'Pour ma mère' );
+	await expect( submit ).toBeEnabled();
+	await page.reload();
+	await form.scrollIntoViewIfNeeded();
+	await expect( submit ).toBeEnabled();
+	await expect( message ).toHaveValue( 'Pour ma mère' );
+	await submit.click();
+	await expect( cart.locator( '.museau-line' ) ).toHaveCount( 2 );
+
+	await page.goto( '/panier' );
+	await page.goBack();
+	await form.scrollIntoViewIfNeeded();
+	await expect( form ).toHaveAttribute( 'data-loaded', '' );
+	await expect( message ).toHaveValue( '' );
+	await expect(
+		form.getByLabel( /^J'ai lu les conseils/ )
+	).not.toBeChecked();
+	await expect(
+		form.getByLabel( 'Technique' ).locator( 'option:checked' )
+	).toHaveText( 'Graphite (Noir et blanc)' );
+} );
+
 test( '[R045] [R047] What goes wrong on submit is said beside the button', async ( {
 	page,
 	allow,
@@ -706,6 +782,9 @@ for ( const [ row, calls, status, words ] of [
 		await page.unroute( calls );
 		await island.getByRole( 'button', { name: 'Réessayer' } ).click();
 		await expect( page.getByLabel( 'Technique' ) ).toBeVisible();
+		await expect(
+			island.getByRole( 'heading', { name: 'Portrait personnalisé' } )
+		).toBeFocused();
 	} );
 }
 

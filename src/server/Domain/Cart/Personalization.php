@@ -193,12 +193,16 @@ final class Personalization
         return isset(self::LIMITS[$slug]);
     }
 
-    /** As it was typed ('<3' too), without control characters; '' for what is no UTF-8. */
+    /**
+     * As it was typed ('<3' too), without control characters, but the joiner within an emoji (a black cat is a cat and a square);
+     * '' for what is no UTF-8.
+     */
     private static function plain(string $text, bool $has_lines): string
     {
+        $joiner = '(?<=[\x{2190}-\x{2BFF}\x{FE0F}\x{1F000}-\x{1FAFF}])\x{200D}(*SKIP)(*FAIL)';
         $text = str_replace("\r\n", "\n", $text);
 
-        return trim(preg_replace($has_lines ? '/[^\P{C}\n]/u' : '/[\p{C}\s]+/u', $has_lines ? '' : ' ', $text) ?? '');
+        return trim(preg_replace($has_lines ? "/$joiner|[^\P{C}\n]/u" : "/$joiner|[\p{C}\s]+/u", $has_lines ? '' : ' ', $text) ?? '');
     }
 
     /** What no person writes has one form; anything else is left out. */
