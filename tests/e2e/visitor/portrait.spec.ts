@@ -38,6 +38,21 @@ async function openFilledForm( page: Page ) {
 	return form;
 }
 
+/** Loads the page anew; the form's script waits until the visitor has chosen, and the answer is called. */
+async function reloadHeld( page: Page ) {
+	let go = () => {};
+	const held = new Promise< void >( ( resolve ) => ( go = resolve ) );
+	await page.route(
+		`**/${ chunkOf( 'portrait-order' ) }`,
+		async ( route ) => {
+			await held;
+			await route.continue();
+		}
+	);
+	await page.reload();
+	return go;
+}
+
 const names = ( page: Page, label: string ) =>
 	page
 		.locator( 'form' )
@@ -589,17 +604,7 @@ test( '[R050] A draft comes back after a reload, and the choices made before the
 		.setInputFiles( photo( 'chien-avec-gps.jpg' ) );
 	await expect( form.getByText( MERCI ) ).toBeVisible();
 
-	// The script waits until the visitor has chosen.
-	let go = () => {};
-	const held = new Promise< void >( ( resolve ) => ( go = resolve ) );
-	await page.route(
-		`**/${ chunkOf( 'portrait-order' ) }`,
-		async ( route ) => {
-			await held;
-			await route.continue();
-		}
-	);
-	await page.reload();
+	const go = await reloadHeld( page );
 	await page.getByLabel( 'Technique' ).selectOption( { index: 1 } );
 	await page.getByLabel( /J'ai lu les conseils/ ).check();
 	go();
@@ -620,16 +625,7 @@ test( '[R050] A photograph chosen before the script runs is the one that is orde
 	const input = page.getByLabel( 'Votre photo' );
 	await input.setInputFiles( photo( 'chien-avec-gps.jpg' ) );
 	await expect( form.getByText( MERCI ) ).toBeVisible();
-	let go = () => {};
-	const held = new Promise< void >( ( resolve ) => ( go = resolve ) );
-	await page.route(
-		`**/${ chunkOf( 'portrait-order' ) }`,
-		async ( route ) => {
-			await held;
-			await route.continue();
-		}
-	);
-	await page.reload();
+	const go = await reloadHeld( page );
 	await input.setInputFiles( photo( 'chevaux.jpg' ) );
 	const measures = () =>
 		form
