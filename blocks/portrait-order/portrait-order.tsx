@@ -17,7 +17,7 @@ import { SelectField } from './select-field';
 import { SubmitButton } from './submit-button';
 import { textPairs, TextFields } from './texts';
 import { TotalsList } from './totals-list';
-import { useEntries, type EntriesHandle } from './use-entries';
+import { useEntries } from './use-entries';
 import { useOptions } from './use-options';
 import { requestOf, useSubmit } from './use-submit';
 import { Wall } from './wall';
@@ -100,17 +100,10 @@ function AdviceBox( { isTicked, onChange }: AdviceBoxProps ) {
 
 /** The portrait that is being ordered: what was entered, what can be had, its photograph and its way into the cart. */
 export function usePortrait( props: Props ) {
-	const given = useEntries( props );
-	const options = useOptions( props, given.choices );
+	const entries = useEntries( props );
+	const options = useOptions( props, entries.choices );
 	const taken = usePhoto( props.readForm );
 	const picture = { ...taken, ...useHead( taken.photo ) };
-	const entries: EntriesHandle = {
-		...given,
-		enter: ( change ) => {
-			given.enter( change );
-			picture.keepAgain();
-		},
-	};
 	const { isLoaded, variation, shown, choices } = options;
 	/** Those beside it; null until there is one. */
 	const handle = useRef< DetailsHandle | null >( null );
@@ -145,8 +138,10 @@ export function usePortrait( props: Props ) {
 		photo: picture.photo?.blob ?? null,
 		hasRead: entries.hasRead,
 		onAdded: ( lineKey ) => {
-			void picture.dropDraft();
-			entries.forget();
+			// A photograph that is shown for the next portrait stays its draft.
+			if ( entries.forget() ) {
+				void picture.dropDraft();
+			}
 			if ( lineKey !== undefined ) {
 				void ( handle.current
 					? handle.current.give( lineKey )
@@ -157,9 +152,14 @@ export function usePortrait( props: Props ) {
 		},
 	} );
 
+	/** What is shown is another portrait than the one in the cart. */
+	const changed = () => {
+		sending.changed();
+		picture.keepAgain();
+	};
 	const choose = ( slug: string, option: string ) => {
 		want( slug, option );
-		sending.changed();
+		changed();
 	};
 
 	return {
@@ -167,7 +167,7 @@ export function usePortrait( props: Props ) {
 		options,
 		picture,
 		details: { handle, isBusy, setBusy },
-		sending,
+		sending: { ...sending, changed },
 		choose,
 	};
 }

@@ -52,8 +52,8 @@ test( 'once they are in the cart a reload begins anew, and what was entered mean
 	act( () =>
 		result.current.enter( () => ( { choices: { pa_format: 'a3' } } ) )
 	);
-	sent.forget();
+	expect( sent.forget() ).toBe( false );
 	expect( open().result.current.choices ).toEqual( { pa_format: 'a3' } );
-	result.current.forget();
+	expect( result.current.forget() ).toBe( true );
 	expect( sessionStorage ).toHaveLength( 0 );
 } );

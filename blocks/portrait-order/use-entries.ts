@@ -42,11 +42,13 @@ export function useEntries( { choices, readForm }: Props ) {
 		/** Takes what was entered now. */
 		enter: ( change: ( before: Entries ) => Partial< Entries > ) =>
 			setEntries( ( before ) => ( { ...before, ...change( before ) } ) ),
-		/** These are in the cart. What was entered meanwhile is the next portrait's, and stays. */
+		/** These are in the cart. What was entered meanwhile is the next portrait's, and stays: answers whether nothing was. */
 		forget: () => {
-			if ( latest.current === entries ) {
+			const isOver = latest.current === entries;
+			if ( isOver ) {
 				keepEntries( null );
 			}
+			return isOver;
 		},
 	};
 }

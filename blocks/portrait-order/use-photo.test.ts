@@ -88,6 +88,10 @@ test( 'the head of a photograph comes back with it, and no other photograph has 
 	await act( async () => void after.current.choose( file( 'other.jpg' ) ) );
 	await act( async () => mockReads[ 1 ]!( read( 'other.jpg' ) ) );
 	expect( after.current.head ).toBeNull();
+	// The former one once more: as after a reload.
+	await act( async () => void after.current.choose( file( 'pose.jpg' ) ) );
+	await act( async () => mockReads[ 2 ]!( read( 'pose.jpg' ) ) );
+	expect( after.current.head ).toEqual( [ 0.5, 0.25 ] );
 	mockDraft = file( 'other.jpg' );
 	const again = both();
 	await waitFor( () => expect( again.current.photo ).not.toBeNull() );
@@ -98,14 +102,40 @@ test( 'a photograph whose portrait is in the cart is a draft again once it is sh
 	const form = both();
 	await act( async () => void form.current.choose( file( 'pose.jpg' ) ) );
 	await act( async () => mockReads[ 0 ]!( read( 'pose.jpg' ) ) );
-	const ordered = form.current;
-	act( () => ordered.keepAgain() );
-	await act( async () => void ordered.dropDraft() );
+	await act( async () => form.current.keepAgain() );
+	await act( async () => void form.current.dropDraft() );
 	expect( mockKept ).toEqual( [ 'pose.jpg', null ] );
-	// Another change, at once.
-	await act( async () => ordered.keepAgain() );
-	await act( async () => ordered.keepAgain() );
+	await act( async () => form.current.keepAgain() );
+	await act( async () => form.current.keepAgain() );
 	expect( mockKept ).toEqual( [ 'pose.jpg', null, 'pose.jpg' ] );
+} );
+
+test( 'it is, too, when the photograph that was chosen instead is refused', async () => {
+	const form = both();
+	await act( async () => void form.current.choose( file( 'pose.jpg' ) ) );
+	await act( async () => mockReads[ 0 ]!( read( 'pose.jpg' ) ) );
+	await act( async () => void form.current.dropDraft() );
+	await act( async () => {
+		form.current.keepAgain();
+		void form.current.choose( file( 'large.jpg' ) );
+	} );
+	await act( async () => mockReads[ 1 ]!( 'Trop lourde.' as never ) );
+	expect( form.current.refusal ).toBe( 'Trop lourde.' );
+	await act( async () => form.current.keepAgain() );
+	expect( mockKept ).toEqual( [ 'pose.jpg', null, 'pose.jpg' ] );
+} );
+
+test( 'when the photograph that was chosen early is refused the draft counts', async () => {
+	mockDraft = file( 'draft.jpg' );
+	const { result } = renderHook( () =>
+		usePhoto( () => ( { file: file( 'large.jpg' ) } ) )
+	);
+	await waitFor( () => expect( mockReads ).toHaveLength( 1 ) );
+	await act( async () => mockReads[ 0 ]!( 'Trop lourde.' as never ) );
+	await waitFor( () =>
+		expect( shown( result.current.photo ) ).toBe( 'draft.jpg' )
+	);
+	expect( result.current.refusal ).toBe( 'Trop lourde.' );
 } );
 
 test( 'a photograph that was chosen while its portrait went into the cart stays the draft', async () => {

@@ -100,10 +100,13 @@ function useDraft( photo: Photo | null, turn: RefObject< number > ) {
 		},
 		/** It is shown for another portrait: a draft again. */
 		keepAgain: () => {
-			void dropping.current?.then( () =>
-				photo && isStill() ? keepDraft( photo.blob ) : false
-			);
-			dropping.current = null;
+			const dropped = dropping.current;
+			void dropped?.then( () => {
+				if ( photo && isStill() && dropping.current === dropped ) {
+					dropping.current = null;
+					void keepDraft( photo.blob );
+				}
+			} );
 		},
 	};
 }
@@ -122,7 +125,8 @@ export function usePhoto( readForm?: () => { file: File | null } ) {
 			if ( read ) {
 				const mine = turn.current;
 				const { photo: blob, width, height } = read;
-				setPhoto( { blob, width, height } );
+				const box = keptBox( blob );
+				setPhoto( { blob, width, height, ...( box && { box } ) } );
 				const kept = await keepDraft( blob );
 				if ( mine === turn.current ) {
 					setKept( kept );
@@ -133,15 +137,26 @@ export function usePhoto( readForm?: () => { file: File | null } ) {
 
 	// Before the field, which holds no photograph yet, is emptied by an effect of its own.
 	useLayoutEffect( () => {
+		const restore = async () => {
+			const mine = turn.current;
+			const draft = await restored();
+			if ( draft && mine === turn.current ) {
+				setPhoto( draft );
+			}
+		};
 		const file = readForm?.().file;
 		if ( file ) {
-			void choose( file );
-			return;
+			const chosen = choose( file );
+			const mine = turn.current;
+			// After a refusal the former one counts.
+			void chosen.then( async ( isTaken ) => {
+				if ( ! isTaken && mine === turn.current ) {
+					await restore();
+				}
+			} );
+		} else {
+			void restore();
 		}
-		const mine = turn.current;
-		void restored().then(
-			( draft ) => draft && mine === turn.current && setPhoto( draft )
-		);
 		// What was chosen early is read once.
 		// eslint-disable-next-line react-hooks/exhaustive-deps
 	}, [] );

@@ -28,7 +28,12 @@ export function Pages( { total, state, path, onChange }: Props ) {
 		onClick: ( event: MouseEvent ) => {
 			if ( isPlainPress( event ) ) {
 				event.preventDefault();
-				onChange( ( before ) => ( { ...before, page } ) );
+				// Pressed twice, or on the pages of a list that is going, it asks for nothing.
+				onChange( ( before ) =>
+					before.page === page || before.filters !== state.filters
+						? before
+						: { ...before, page }
+				);
 			}
 		},
 	} );

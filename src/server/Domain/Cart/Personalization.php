@@ -199,7 +199,8 @@ final class Personalization
      */
     private static function plain(string $text, bool $has_lines): string
     {
-        $joiner = '(?<=[\x{2190}-\x{2BFF}\x{FE0F}\x{1F000}-\x{1FAFF}])\x{200D}(*SKIP)(*FAIL)';
+        $sign = '\x{2190}-\x{2BFF}\x{1F000}-\x{1FAFF}';
+        $joiner = "(?<=[$sign\x{FE0F}])\x{200D}(?=[$sign])(*SKIP)(*FAIL)";
         $text = str_replace("\r\n", "\n", $text);
 
         return trim(preg_replace($has_lines ? "/$joiner|[^\P{C}\n]/u" : "/$joiner|[\p{C}\s]+/u", $has_lines ? '' : ' ', $text) ?? '');

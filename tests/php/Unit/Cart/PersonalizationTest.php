@@ -23,6 +23,7 @@ final class PersonalizationTest extends TestCase
             // Within words nobody sees it.
             ['museau_message', "Re{$joiner}x\u{202E} et\u{200B} Zoé\0", 'Rex et Zoé'],
             ['museau_animal', "Rex{$joiner} \t{$joiner}Zoé", 'Rex Zoé'],
+            ['museau_message', "Un chat \u{1F408}{$joiner}noir", "Un chat \u{1F408}noir"],
             ['museau_message', "Deux\r\nlignes", "Deux\nlignes"],
             ['museau_animal', "Deux\nnoms", 'Deux noms'],
             ['museau_message', "<3 d'amour", "<3 d'amour"],
