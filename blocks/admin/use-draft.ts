@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from '@wordpress/element';
 import { own } from '@museau/page-data';
+import { readTab, writeTab } from '@museau/tab-storage';
 
 const PREFIX = 'museau_admin_';
 
@@ -10,29 +11,17 @@ export interface Kept< T > {
 }
 
 function stored< T >( key: string ): Kept< T > | null {
-	try {
-		const kept = JSON.parse(
-			sessionStorage.getItem( own( PREFIX + key ) ) ?? 'null'
-		);
-		return kept?.base && kept.values ? kept : null;
-	} catch {
-		return null;
-	}
+	const kept = readTab< Partial< Kept< T > > >( PREFIX + key );
+	return kept?.base && kept.values ? ( kept as Kept< T > ) : null;
 }
 
-function forgetDraft( key: string ) {
-	try {
-		sessionStorage.removeItem( own( PREFIX + key ) );
-	} catch {
-		// A browser that stores nothing has nothing to forget.
-	}
-}
+const forgetDraft = ( key: string ) => writeTab( PREFIX + key, null );
 
 function keepDraft< T >( key: string, kept: Kept< T > ) {
 	try {
 		sessionStorage.setItem( own( PREFIX + key ), JSON.stringify( kept ) );
 	} catch {
-		// Full or forbidden: the form works, only without its net.
+		// Full or forbidden: the form works, only without its net; where there is an earlier draft that one stays (writeTab() would take it away).
 	}
 }
 

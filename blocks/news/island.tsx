@@ -5,6 +5,7 @@ import {
 	useState,
 } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
+import { useFormer } from '@museau/api/use-former';
 import { useQuery } from '@museau/api/use-query';
 import { Alert } from '@museau/components/alert';
 import { RetryButton } from '@museau/components/retry-button';
@@ -93,15 +94,13 @@ export function News( {
 		( signal ) => find( query, perPage, signal ),
 		{ initial: address === addressOf( base, printed ) ? first : undefined }
 	);
-	const shown = useRef< Found >( first );
 	const said = useRef( '' );
 	// Until the next answer what was said of the former list stays, unless that answer failed: it is not true of the one that is asked for again.
 	const before = error ? '' : said.current;
 	const status = data ? statusText( query, data.total, data.pages ) : before;
 	useLayoutEffect( () => {
-		shown.current = data ?? shown.current;
 		said.current = status;
-	}, [ data, status ] );
+	}, [ status ] );
 
 	const { top, isLeading } = useListTop( isLoading, query );
 
@@ -120,7 +119,7 @@ export function News( {
 
 	useBack( () => setQuery( readQuery( window.location.search ) ) );
 
-	const { items, pages, years } = data ?? shown.current;
+	const { items, pages, years } = useFormer< Found, Found >( data, first );
 	return (
 		// The list's links work by themselves; here they change the list without leaving the page.
 		// eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions

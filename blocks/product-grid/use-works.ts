@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
+import { useFormer } from '@museau/api/use-former';
 import { useQuery } from '@museau/api/use-query';
 import {
 	listingQuery,
@@ -39,17 +39,12 @@ export function useWorks(
 			} ),
 		{ initial: ( isFirst && printed.list ) || undefined }
 	);
-	const former = useRef( printed.list );
-	useLayoutEffect( () => {
-		if ( data ) {
-			former.current = data;
-		}
-	}, [ data ] );
+	const list = useFormer( data, printed.list );
 
 	return {
 		query,
 		isFirst,
-		list: data ?? former.current,
+		list,
 		isLoading: isLoading && ! data,
 		error,
 		retry,
