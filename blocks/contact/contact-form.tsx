@@ -68,10 +68,14 @@ function TextField( { name, label, value, error, autoComplete }: FieldProps ) {
 	);
 }
 
+/** A control of the form. To make a FormData of all would send an event through the page, in the press that asks. */
+const controlOf = ( form: HTMLFormElement, name: string ) =>
+	form.elements.namedItem( `contact_${ name }` ) as
+		HTMLInputElement | HTMLTextAreaElement | null;
+
 /** What stands in the form, as the rules read it. */
-function written( data: FormData ) {
-	const text = ( name: string ) =>
-		String( data.get( `contact_${ name }` ) ?? '' );
+function written( form: HTMLFormElement ) {
+	const text = ( name: string ) => controlOf( form, name )?.value ?? '';
 	const values: Values = {
 		name: text( 'name' ).trim(),
 		email: text( 'email' ).trim(),
@@ -85,12 +89,8 @@ function written( data: FormData ) {
 /** Empties the fields that still hold what was sent: what she has typed meanwhile is hers. */
 function clear( form: HTMLFormElement, sent: Values ) {
 	FIELDS.forEach( ( field ) => {
-		const control = form.elements.namedItem( `contact_${ field }` );
-		if (
-			( control instanceof HTMLInputElement ||
-				control instanceof HTMLTextAreaElement ) &&
-			control.value.trim() === sent[ field ]
-		) {
+		const control = controlOf( form, field );
+		if ( control?.value.trim() === sent[ field ] ) {
 			control.value = '';
 		}
 	} );
@@ -124,7 +124,7 @@ export function ContactForm( props: Props ) {
 			return;
 		}
 		const sent = event.currentTarget;
-		const { values, website } = written( new FormData( sent ) );
+		const { values, website } = written( sent );
 		sending.setFailure( '' );
 		if ( sending.point( errorsOf( values ) ) ) {
 			return;

@@ -26,66 +26,62 @@ const MINIMUM: Record< Field, number > = {
 
 const CONTROL = /[\x00-\x1f\x7f]/;
 
-function sentences( field: Field ): {
-	required: string;
-	short: string;
-	long: string;
-	invalid: string;
-} {
-	switch ( field ) {
-		case 'name':
-			return {
-				required: t( 'Le nom est requis' ),
-				short: t( 'Le nom doit contenir au moins 2 caractères' ),
-				long: t( 'Le nom ne peut pas dépasser 100 caractères' ),
-				invalid: t(
-					'Le nom contient un caractère qui ne peut pas être envoyé'
-				),
-			};
-		case 'email':
-			return {
-				required: t( "L'email est requis" ),
-				short: '',
-				long: t( 'Veuillez entrer un email valide' ),
-				invalid: t( 'Veuillez entrer un email valide' ),
-			};
-		case 'subject':
-			return {
-				required: t( 'Le sujet est requis' ),
-				short: t( 'Le sujet doit contenir au moins 5 caractères' ),
-				long: t( 'Le sujet ne peut pas dépasser 150 caractères' ),
-				invalid: t(
-					'Le sujet contient un caractère qui ne peut pas être envoyé'
-				),
-			};
-		case 'message':
-			return {
-				required: t( 'Le message est requis' ),
-				short: t( 'Le message doit contenir au moins 10 caractères' ),
-				long: t( 'Le message ne peut pas dépasser 5 000 caractères' ),
-				invalid: '',
-			};
-	}
-}
+type Reason = 'required' | 'short' | 'long' | 'invalid';
 
-/** Why a field is refused, null when it is not: the same rules as Domain\Contact\Message on the server. */
-export function fieldError( field: Field, typed: string ): string | null {
-	const value = typed.replace( /\r\n?/g, '\n' ).trim();
+/** Why a field is refused. Each sentence is set in French typography when it is said, not before. */
+const SENTENCES: Record< Field, Partial< Record< Reason, () => string > > > = {
+	name: {
+		required: () => t( 'Le nom est requis' ),
+		short: () => t( 'Le nom doit contenir au moins 2 caractères' ),
+		long: () => t( 'Le nom ne peut pas dépasser 100 caractères' ),
+		invalid: () =>
+			t( 'Le nom contient un caractère qui ne peut pas être envoyé' ),
+	},
+	email: {
+		required: () => t( "L'email est requis" ),
+		long: () => t( 'Veuillez entrer un email valide' ),
+		invalid: () => t( 'Veuillez entrer un email valide' ),
+	},
+	subject: {
+		required: () => t( 'Le sujet est requis' ),
+		short: () => t( 'Le sujet doit contenir au moins 5 caractères' ),
+		long: () => t( 'Le sujet ne peut pas dépasser 150 caractères' ),
+		invalid: () =>
+			t( 'Le sujet contient un caractère qui ne peut pas être envoyé' ),
+	},
+	message: {
+		required: () => t( 'Le message est requis' ),
+		short: () => t( 'Le message doit contenir au moins 10 caractères' ),
+		long: () => t( 'Le message ne peut pas dépasser 5 000 caractères' ),
+	},
+};
+
+function reasonAgainst( field: Field, value: string ): Reason | null {
 	const length = [ ...value ].length;
 	if ( value === '' ) {
-		return sentences( field ).required;
+		return 'required';
 	}
 	if (
 		( field !== 'message' && CONTROL.test( value ) ) ||
 		( field === 'email' && ! isEmail( value ) )
 	) {
-		return sentences( field ).invalid;
+		return 'invalid';
 	}
 	if ( length < MINIMUM[ field ] ) {
-		return sentences( field ).short;
+		return 'short';
 	}
 
-	return length > LIMITS[ field ] ? sentences( field ).long : null;
+	return length > LIMITS[ field ] ? 'long' : null;
+}
+
+/** Why a field is refused, null when it is not: the same rules as Domain\Contact\Message on the server. */
+export function fieldError( field: Field, typed: string ): string | null {
+	const reason = reasonAgainst(
+		field,
+		typed.replace( /\r\n?/g, '\n' ).trim()
+	);
+
+	return reason && ( SENTENCES[ field ][ reason ]?.() ?? null );
 }
 
 export function errorsOf( values: Values ): Partial< Values > {

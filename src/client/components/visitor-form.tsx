@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from '@wordpress/element';
+import { flushSync, useEffect, useRef, useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
 import { watchEmails } from '../../../assets/js/email';
 import { formToken } from '../api/form-token';
@@ -50,7 +50,8 @@ export function useVisitorForm< Field extends string >(
 		isSending,
 		/** Shows these errors and goes to the first wrong field; whether there is one. */
 		point: ( found: Errors< Field > ): boolean => {
-			setErrors( found );
+			// The sentence stands there when the focus comes to its field, and one layout serves both.
+			flushSync( () => setErrors( found ) );
 			const first = fields.find( ( field ) => found[ field ] );
 			if ( ! first ) {
 				return false;
