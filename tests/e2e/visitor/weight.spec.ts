@@ -103,6 +103,49 @@ test( '[P1] news, contact and a page of the law open with loader and shell alone
 	}
 } );
 
+test( '[P3] what the checkout alone needs is there when she comes from her cart', async ( {
+	page,
+} ) => {
+	const ahead: string[] = [];
+	page.on( 'requestfinished', ( request ) => {
+		if ( /\/islands\/[0-9]+\./.test( request.url() ) ) {
+			ahead.push( request.url() );
+		}
+	} );
+	await page.goto( '/panier' );
+	const named = await page
+		.locator( 'link[rel=prefetch][href*="/islands/"]' )
+		.evaluateAll( ( links ) =>
+			links.map( ( link ) => ( link as HTMLLinkElement ).href )
+		);
+	expect( named.length ).toBeGreaterThan( 0 );
+	await expect.poll( () => ahead ).toEqual( expect.arrayContaining( named ) );
+
+	await page.goto( '/commander' );
+	await expect( page.locator( '.museau-checkout' ) ).toHaveAttribute(
+		'data-live',
+		''
+	);
+	const fetched = await page.evaluate( () =>
+		(
+			performance.getEntriesByType(
+				'resource'
+			) as PerformanceResourceTiming[]
+		 )
+			.filter( ( { transferSize } ) => transferSize > 0 )
+			.map( ( { name } ) => name )
+	);
+	expect( fetched.filter( ( name ) => named.includes( name ) ) ).toEqual(
+		[]
+	);
+	const eager = await page
+		.locator( 'link[rel=modulepreload]' )
+		.evaluateAll( ( links ) =>
+			links.map( ( link ) => ( link as HTMLLinkElement ).href )
+		);
+	expect( eager ).toEqual( expect.arrayContaining( named ) );
+} );
+
 test( '[P14] listing and product fit into the first 14,6 kB, and products are drawn ahead', async ( {
 	page,
 } ) => {

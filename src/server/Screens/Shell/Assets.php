@@ -14,6 +14,9 @@ use Museau\Screens\Setup\ShopPages;
 /** The theme's own files: base styles, fonts, and the one module of the islands. */
 final class Assets implements Feature
 {
+    /** The island that most visitors mount next, on another page: its files come once a browser has nothing else to do. */
+    private const NEXT = ['cart' => 'checkout'];
+
     /** @var array<string, true> names of the islands that the page mounts at once */
     private array $eager = [];
 
@@ -233,15 +236,24 @@ final class Assets implements Feature
             return;
         }
         $manifest = Read::json((string) file_get_contents($file));
-        $chunks = [];
-        foreach (array_keys($this->eager) as $name) {
-            foreach (Read::items($manifest[$name] ?? []) as $chunk) {
-                $chunks[Read::text($chunk)] = true;
-            }
+        $now = $this->chunks($manifest, array_keys($this->eager));
+        $next = $this->chunks($manifest, array_values(array_intersect_key(self::NEXT, $this->eager)));
+        foreach ([...array_fill_keys($now, 'modulepreload'), ...array_fill_keys(array_diff($next, $now), 'prefetch')] as $chunk => $rel) {
+            echo '<link rel="' . $rel . '" href="' . esc_url($this->url . '/build/islands/' . $chunk) . '">';
         }
-        foreach (array_keys($chunks) as $chunk) {
-            echo '<link rel="modulepreload" href="' . esc_url($this->url . '/build/islands/' . $chunk) . '">';
-        }
+    }
+
+    /**
+     * @param array<string, mixed> $manifest files by island
+     * @param list<string>         $islands
+     *
+     * @return list<string> their files, each once
+     */
+    private function chunks(array $manifest, array $islands): array
+    {
+        $files = array_map(static fn(string $name): array => Read::items($manifest[$name] ?? []), $islands);
+
+        return array_values(array_unique(array_map(Read::text(...), array_merge(...$files))));
     }
 
     /** Digest of a file's bytes: the same address as long as the bytes are the same. */
