@@ -3,65 +3,18 @@
  * presses after it. Layout shifts count without the browser's excuse for recent input; interactions by Event Timing.
  */
 import { launch, observe, PAGES, slow, slowest } from './browser.mjs';
+import { choose, escape, press, pressAtOnce, unfold } from './gestures.mjs';
 import { figure, median, part } from './report.mjs';
+import { printedDrawer, withoutScript } from './without-script.mjs';
 
 const ROUNDS = 3;
 
 /** @typedef {[string, (page: import('@playwright/test').Page) => Promise<void>]} Step what the visitor does, by name */
 
-/** Milliseconds for which the pointer rests before a press, and for which the button is held. */
-const REST = 300;
-const HELD = 80;
-
-/**
- * A press as a hand does it: the button goes up a moment after it went down.
- * Playwright's own click watches each event from inside the page and lays it out to see what it hits: that would be counted as the press's.
- */
-const pressAfter = async ( page, target, rest ) => {
-	await target.scrollIntoViewIfNeeded();
-	const { x, y, width, height } = await target.boundingBox();
-	await page.mouse.move( x + width / 2, y + height / 2 );
-	if ( rest ) {
-		await page.waitForTimeout( rest );
-	}
-	await page.mouse.down();
-	await page.waitForTimeout( HELD );
-	await page.mouse.up();
-};
-
-/** The first press comes with the pointer: nothing is fetched before it. */
-const pressAtOnce = ( selector ) => ( page ) =>
-	pressAfter( page, page.locator( selector ).first(), 0 );
-
-/** A later press: the pointer has come to rest there. */
-const press =
-	( selector, place = 0 ) =>
-	( page ) =>
-		pressAfter( page, page.locator( selector ).nth( place ), REST );
-
 /** Changes a select that is not dressed as a keyboard does, without opening its list. */
 const turn = ( selector ) => async ( page ) => {
 	await page.locator( selector ).focus();
 	await page.keyboard.press( 'ArrowDown' );
-};
-
-/** The list of a dressed select (`appearance: base-select`) is a part of the page: arrow keys open it and walk through it, Enter chooses. */
-const TECHNIQUES = '.museau-portrait-order select >> nth=0';
-const unfold = async ( page ) => {
-	await page.locator( TECHNIQUES ).scrollIntoViewIfNeeded();
-	// What comes into view is drawn and settles first.
-	await page.waitForTimeout( 1500 );
-	await page.locator( TECHNIQUES ).focus();
-	await page.keyboard.press( 'ArrowDown' );
-};
-const choose = async ( page ) => {
-	const before = await page.locator( TECHNIQUES ).inputValue();
-	await page.keyboard.press( 'ArrowDown' );
-	await page.waitForTimeout( REST );
-	await page.keyboard.press( 'Enter' );
-	if ( ( await page.locator( TECHNIQUES ).inputValue() ) === before ) {
-		throw new Error( 'Nothing was chosen: the list did not open.' );
-	}
 };
 
 /** The same, with the milliseconds from the key to the paint of the wall, which follows the choice. */
@@ -93,8 +46,6 @@ const chooseAndFollow = async ( page ) => {
 	await choose( page );
 	await page.waitForFunction( () => window.bench.followed > 0 );
 };
-
-const escape = ( page ) => page.keyboard.press( 'Escape' );
 
 /** Does it, and waits for what comes of it. */
 const until = ( act, outcome ) => async ( page ) => {
@@ -193,69 +144,6 @@ function longest( trace ) {
 	);
 }
 
-/**
- * What the machine and the browser take on the same page without any script: for a press that opens a native modal dialog and for Esc that
- * closes it (the page becomes inert, so that the browser computes the style of each of its elements anew), for a press that only shows
- * one beside the page, and for the page's own dressed select, where it has one.
- */
-async function withoutScript( browser, address ) {
-	const found = {
-		opened: [],
-		closed: [],
-		shown: [],
-		unfolded: [],
-		chosen: [],
-	};
-	for ( let round = 0; round < ROUNDS; round++ ) {
-		const context = await browser.newContext( {
-			viewport: { width: 1440, height: 900 },
-		} );
-		const page = await context.newPage();
-		await observe( page );
-		await slow( page );
-		await page.goto( address );
-		await page.evaluate( () => {
-			const dialog = document.createElement( 'dialog' );
-			dialog.append( 'Open' );
-			document.body.append( dialog );
-			for ( const [ way, left ] of [
-				[ 'showModal', 0 ],
-				[ 'show', 90 ],
-			] ) {
-				const button = document.createElement( 'button' );
-				button.className = 'bare';
-				button.append( way );
-				button.style.cssText = `position:fixed;z-index:9;top:0;left:${ left }px`;
-				button.onclick = () => dialog[ way ]();
-				document.body.append( button );
-			}
-		} );
-		await page.waitForTimeout( 500 );
-		const hasSelect = ( await page.locator( TECHNIQUES ).count() ) > 0;
-		for ( const [ what, act ] of [
-			[ 'opened', press( '.bare' ) ],
-			[ 'closed', escape ],
-			[ 'shown', press( '.bare', 1 ) ],
-			...( hasSelect
-				? [
-						[ 'unfolded', unfold ],
-						[ 'chosen', choose ],
-					]
-				: [] ),
-		] ) {
-			await act( page );
-			found[ what ].push( ( await slowest( page ) ).duration );
-		}
-		await context.close();
-	}
-	return Object.fromEntries(
-		Object.entries( found ).map( ( [ what, times ] ) => [
-			what,
-			Math.min( ...times ),
-		] )
-	);
-}
-
 async function visit( browser, url, name ) {
 	const context = await browser.newContext( {
 		viewport: { width: 1440, height: 900 },
@@ -276,16 +164,18 @@ async function visit( browser, url, name ) {
 		],
 	} );
 	const steps = [];
+	let drawer;
 	for ( const [ what, act ] of VISIT[ name ] ) {
 		await act( page );
 		steps.push( { what, ...( await slowest( page ) ) } );
+		drawer ??= await printedDrawer( page );
 	}
 	const task = longest( String( await browser.stopTracing() ) );
 	const { shift, shifts, followed } = await page.evaluate(
 		() => window.bench
 	);
 	await context.close();
-	return { steps, shift, shifts, followed, task };
+	return { steps, shift, shifts, followed, task, drawer };
 }
 
 const BUSY =
@@ -304,7 +194,8 @@ export async function journey( { url, front } ) {
 			}
 			floors[ path ] ??= await withoutScript(
 				browser,
-				url + front.floor( path )
+				url + front.floor( path ),
+				rounds[ 0 ].drawer
 			);
 			tell( name, rounds, floors[ path ] );
 		}
@@ -314,17 +205,43 @@ export async function journey( { url, front } ) {
 	}
 }
 
+/** What the same presses take without any script, in words, where the page has them. */
+const COMPARED = [
+	[
+		'a native dialog: opened, closed, shown beside the page',
+		[ 'opened', 'closed', 'shown' ],
+	],
+	[
+		'its own select: unfolded, another option chosen',
+		[ 'unfolded', 'chosen' ],
+	],
+	[ 'its own drawer: opened, closed', [ 'drawn', 'away' ] ],
+	[ 'its own form, refused', [ 'refused' ] ],
+];
+
+/** Which of them a press is measured against: the dialog, or the same on the page without any script where that takes longer. */
+function floorOf( what, found ) {
+	const [ dialog, own ] = Object.entries( {
+		'close the drawer': [ 'closed', 'away' ],
+		'open it again': [ 'opened', 'drawn' ],
+		'close the zoom': [ 'closed' ],
+		zoom: [ 'opened' ],
+		unfold: [ 'shown', 'unfolded' ],
+		choose: [ 'shown', 'chosen' ],
+		send: [ 'shown', 'refused' ],
+	} ).find( ( [ words ] ) => what.startsWith( words ) )?.[ 1 ] ?? [ 'shown' ];
+	return Math.max( found[ dialog ], found[ own ] ?? 0 );
+}
+
 /** The figures of one page. */
-function tell( name, rounds, { opened, closed, shown, unfolded, chosen } ) {
-	figure(
-		`${ name }: for comparison, a native dialog on this page without any script: opened, closed, shown beside it`,
-		`${ opened }, ${ closed } and ${ shown } ms`
-	);
-	if ( Number.isFinite( unfolded ) ) {
-		figure(
-			`${ name }: for comparison, its own select without any script: unfolded, another option chosen`,
-			`${ unfolded } and ${ chosen } ms`
-		);
+function tell( name, rounds, found ) {
+	for ( const [ words, places ] of COMPARED ) {
+		if ( places[ 0 ] in found ) {
+			figure(
+				`${ name }: for comparison, without any script, ${ words }`,
+				`${ places.map( ( place ) => found[ place ] ).join( ', ' ) } ms`
+			);
+		}
 	}
 	const shift = Math.max( ...rounds.map( ( one ) => one.shift ) );
 	const nodes = rounds.flatMap( ( one ) =>
@@ -364,14 +281,7 @@ function tell( name, rounds, { opened, closed, shown, unfolded, chosen } ) {
 		const all = times.map( ( { duration } ) => duration );
 		const time = Math.min( ...all );
 		const one = times.find( ( { duration } ) => duration === time );
-		const floor =
-			{
-				close: closed,
-				zoom: opened,
-				open: opened,
-				unfold: unfolded,
-				choose: chosen,
-			}[ what.split( ' ' )[ 0 ] ] ?? shown;
+		const floor = floorOf( what, found );
 		// The first one brings React.
 		const goal = place ? Math.max( 48, floor + 8 ) : 100;
 		figure(

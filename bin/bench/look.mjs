@@ -94,12 +94,13 @@ async function atRest( page ) {
 }
 
 /**
- * Loads a page with nothing kept, on the slow telephone and its line.
+ * Loads a page with nothing kept but `from`, on the slow telephone and its line.
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string}                             address
  * @param {Object}                             [options]
  * @param {Object}                             [options.storageState] what the visitor's browser knows of the shop, as Playwright's contexts take it
+ * @param {string}                             [options.from]         page that the visitor comes from: the browser keeps what it fetched there
  * @param {string}                             [options.shows]        selector of what makes the page whole; it is waited for, and then until the page is at rest
  * @param {string}                             [options.picture]      where a picture of the screen is left
  * @return {Promise<Object>} what observe() collects, what weigh() counts, script and blocked in ms, and how many elements `shows` finds
@@ -107,7 +108,7 @@ async function atRest( page ) {
 export async function look(
 	browser,
 	address,
-	{ storageState, shows = '', picture = '' } = {}
+	{ storageState, from = '', shows = '', picture = '' } = {}
 ) {
 	const context = await browser.newContext( { ...PHONE, storageState } );
 	context.setDefaultTimeout( PATIENCE );
@@ -115,6 +116,11 @@ export async function look(
 	await observe( page );
 	const session = await slow( page, { line: true } );
 	await session.send( 'Page.enable' );
+	if ( from ) {
+		await page.goto( from );
+		await page.waitForLoadState( 'networkidle' );
+		await page.waitForTimeout( REST );
+	}
 	const weight = weigh( session );
 	await page.goto( address );
 	await page.waitForLoadState( 'networkidle' );
