@@ -1,11 +1,11 @@
-import { useEffect, useRef } from '@wordpress/element';
+import { flushSync, useEffect, useRef } from '@wordpress/element';
 import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
 
 interface DialogProps {
 	isOpen: boolean;
 	/** Asked by Esc, by a press outside, or by a button of the content. */
 	onClose: () => void;
-	/** It goes at once, and `onClose` hears of it afterwards: only where `onClose` never refuses. */
+	/** It goes at once, and `onClose` hears of it when that is painted: only where `onClose` never refuses. */
 	closesFirst?: boolean;
 	/** Id of the visible title. */
 	labelledBy?: string;
@@ -16,17 +16,28 @@ interface DialogProps {
 	children: ReactNode;
 }
 
-/** Inert at once: set by React after the close event, it would have the styles of the content computed a second time. */
-function close( dialog: HTMLDialogElement | null ) {
-	if ( dialog ) {
-		dialog.inert = true;
-		dialog.close();
-	}
-}
-
 /** Closes the dialog that a pressed button stands in; one that `closesFirst`, since its `onClose` hears of it. */
 export const closeDialog = ( { currentTarget }: MouseEvent ) =>
-	close( currentTarget.closest( 'dialog' ) );
+	currentTarget.closest( 'dialog' )?.close();
+
+/** Tells once the frame is painted in which the dialog is gone. A press that comes before finds it told: it may open the dialog again. */
+function tellAfterPaint( onClose: () => void ) {
+	const told = new AbortController();
+	const tell = () => {
+		if ( ! told.signal.aborted ) {
+			told.abort();
+			// At once: the press that comes with it may ask for the contrary.
+			flushSync( onClose );
+		}
+	};
+	for ( const press of [ 'pointerdown', 'keydown', 'click' ] ) {
+		window.addEventListener( press, tell, {
+			capture: true,
+			signal: told.signal,
+		} );
+	}
+	requestAnimationFrame( () => setTimeout( tell ) );
+}
 
 /**
  * A modal dialog: the browser's own <dialog> keeps the focus inside, closes on Esc and makes the page inert.
@@ -73,7 +84,7 @@ export function Dialog( {
 	}, [ isOpen ] );
 	const leave = () => {
 		if ( closesFirst ) {
-			close( ref.current );
+			ref.current?.close();
 		} else {
 			onClose();
 		}
@@ -103,7 +114,7 @@ export function Dialog( {
 					return;
 				}
 				returnFocus();
-				onClose();
+				tellAfterPaint( onClose );
 			} }
 			onMouseDown={ ( event: MouseEvent ) => {
 				// The dialog's own box is its ::backdrop's too: only a press on it, not on its content, is outside.
