@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Accounts;
 
+use Museau\Kernel\PlainText;
+
 /** A table that a spreadsheet opens by itself in French: semicolons, decimal commas, UTF-8 with its mark. */
 final class Csv
 {
@@ -44,7 +46,7 @@ final class Csv
     /** A text that no spreadsheet takes for a formula, whatever a customer called herself. */
     public static function text(string $text): string
     {
-        $text = trim(preg_replace('/[\p{C}\s]+/u', ' ', mb_scrub($text)) ?? '');
+        $text = PlainText::line(mb_scrub($text));
         if (preg_match('/^[=+\-@＝＋－＠|%]/u', $text) === 1) {
             $text = '\'' . $text;
         }

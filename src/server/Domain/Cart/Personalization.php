@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Cart;
 
 use Museau\Kernel\Clock;
+use Museau\Kernel\PlainText;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
 
@@ -71,7 +72,9 @@ final class Personalization
             if ($field === null) {
                 continue;
             }
-            $text = self::plain(Read::text($pair['value'] ?? ''), in_array($field, [self::MESSAGE, self::VOUCHER_MESSAGE], true));
+            $typed = Read::text($pair['value'] ?? '');
+            $has_lines = in_array($field, [self::MESSAGE, self::VOUCHER_MESSAGE], true);
+            $text = $has_lines ? PlainText::lines($typed) : PlainText::line($typed);
             if (mb_strlen($text) > self::LIMITS[$field]) {
                 throw CouldNotChangeCart::text_is_too_long(self::labels()[$field], self::LIMITS[$field]);
             }
@@ -191,19 +194,6 @@ final class Personalization
     public static function has(string $slug): bool
     {
         return isset(self::LIMITS[$slug]);
-    }
-
-    /**
-     * As it was typed ('<3' too), without control characters, but the joiner within an emoji (a black cat is a cat and a square);
-     * '' for what is no UTF-8.
-     */
-    private static function plain(string $text, bool $has_lines): string
-    {
-        $sign = '\x{2190}-\x{2BFF}\x{1F000}-\x{1FAFF}';
-        $joiner = "(?<=[$sign\x{FE0F}])\x{200D}(?=[$sign])(*SKIP)(*FAIL)";
-        $text = str_replace("\r\n", "\n", $text);
-
-        return trim(preg_replace($has_lines ? "/$joiner|[^\P{C}\n]/u" : "/$joiner|[\p{C}\s]+/u", $has_lines ? '' : ' ', $text) ?? '');
     }
 
     /** What no person writes has one form; anything else is left out. */

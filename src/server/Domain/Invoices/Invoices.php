@@ -16,6 +16,7 @@ use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Log\Log;
 use Museau\Kernel\Maintenance;
+use Museau\Kernel\PlainText;
 use Museau\Kernel\Read;
 use Museau\Kernel\Site\Identity;
 
@@ -202,7 +203,7 @@ final class Invoices implements Feature
     /** @param array{company?: string, siren?: string} $firm */
     private function with_firm(Order $order, array $firm): Order
     {
-        $company = trim(preg_replace('/[\p{C}\s]+/u', ' ', mb_scrub($firm['company'] ?? '')) ?? '');
+        $company = PlainText::line(mb_scrub($firm['company'] ?? ''));
         $siren = Siren::read($firm['siren'] ?? '');
         if ($siren !== '' && !Siren::is($siren)) {
             throw CannotInvoice::has_wrong_siren();

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Legal;
 
+use Museau\Kernel\PlainText;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 
@@ -185,7 +186,7 @@ final class LegalFields
             $text = Read::text($typed[$field] ?? '');
             $text = $is_area
                 ? preg_replace(['/\r\n?/', '/[^\S\n]+/u', '/[^\P{C}\n]+/u'], ["\n", ' ', ''], $text)
-                : preg_replace('/[\p{C}\s]+/u', ' ', $text);
+                : PlainText::line($text);
             $text = trim($text ?? '');
             $values[$field] = $kind === 'siret' ? (string) preg_replace('/\D+/', '', $text) : $text;
             $error = match (true) {

@@ -6,6 +6,7 @@ namespace Museau\Domain\Orders;
 
 use Museau\Domain\Mail\Address;
 use Museau\Domain\Shipping\Relay;
+use Museau\Kernel\PlainText;
 use Museau\Kernel\Read;
 
 /** The rules of the checkout form, as the specification words them. The same limits stand in the browser. */
@@ -30,7 +31,7 @@ final class BillingRules
      */
     public static function read(array $sent, mixed $same_address = null): BillingDetails
     {
-        $values = array_map(static fn(string $field): string => self::line($sent[$field] ?? ''), self::fields());
+        $values = array_map(static fn(string $field): string => PlainText::line(Read::text($sent[$field] ?? '')), self::fields());
         $same = Read::bool($same_address ?? $sent['sameAddress'] ?? false);
         $errors = self::errors($values, $same);
         $relay = Relay::read($sent[Relay::FIELD] ?? '');
@@ -75,7 +76,7 @@ final class BillingRules
      */
     public static function with_delivery(BillingDetails $billing, array $sent): BillingDetails
     {
-        $values = array_map(static fn(string $field): string => self::line($sent[$field] ?? ''), self::fields());
+        $values = array_map(static fn(string $field): string => PlainText::line(Read::text($sent[$field] ?? '')), self::fields());
         $errors = array_filter(
             self::errors($values, false),
             static fn(string $field): bool => str_starts_with($field, 'shipping'),
@@ -216,12 +217,6 @@ final class BillingRules
     private static function is_france(string $country): bool
     {
         return in_array(strtolower($country), ['france', 'fr'], true);
-    }
-
-    /** One line of text: no control character that could reach a mail header, no blanks around. */
-    private static function line(mixed $value): string
-    {
-        return trim(preg_replace('/[\p{C}\s]+/u', ' ', Read::text($value)) ?? '');
     }
 
     /** @return array<string, string> names of the fields, in the form's order */

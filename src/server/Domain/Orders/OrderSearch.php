@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Orders;
 
 use Museau\Domain\Cart\Personalization;
+use Museau\Kernel\PlainText;
 
 /** What the artist looks for among her orders. Orders that were never paid are left out unless she asks for them. */
 final class OrderSearch
@@ -20,7 +21,7 @@ final class OrderSearch
      */
     public function __construct(string $words, public readonly ?OrderStatus $status = null, public readonly ?array $among = null)
     {
-        $this->words = mb_substr(trim((string) preg_replace('/[\p{C}\s]+/u', ' ', $words)), 0, self::LONGEST);
+        $this->words = mb_substr(PlainText::line($words), 0, self::LONGEST);
     }
 
     /**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Shipping;
 
+use Museau\Kernel\PlainText;
 use Museau\Kernel\Read;
 
 /**
@@ -53,7 +54,7 @@ final class Tracking
      */
     public static function read(string $typed, string $choice): self
     {
-        $typed = mb_substr(trim((string) preg_replace('/[\p{C}\s]+/u', ' ', $typed)), 0, self::MAX);
+        $typed = mb_substr(PlainText::line($typed), 0, self::MAX);
         $number = strtoupper((string) preg_replace('/[ .\-]/', '', $typed));
         $chosen = Carrier::tryFrom($choice);
         $is_words = $chosen === null && preg_match_all('/\d/', $number) < self::DIGITS;

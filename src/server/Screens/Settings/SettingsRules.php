@@ -6,6 +6,7 @@ namespace Museau\Screens\Settings;
 
 use Museau\Domain\Legal\LegalFields;
 use Museau\Kernel\Money\Money;
+use Museau\Kernel\PlainText;
 use Museau\Kernel\Read;
 
 /** Checks what the artist typed on the screen 'Boutique'. A secret that is left empty stays as it is. */
@@ -137,7 +138,7 @@ final class SettingsRules
     {
         $values = $errors = [];
         foreach (['artist', 'email', 'phone', 'social_url'] as $field) {
-            $values[$field] = trim(preg_replace('/[\p{C}\s]+/u', ' ', Read::text($typed[$field] ?? '')) ?? '');
+            $values[$field] = PlainText::line(Read::text($typed[$field] ?? ''));
         }
         if (filter_var($values['email'], FILTER_VALIDATE_EMAIL) === false) {
             $errors['email'] = __('Écrivez une adresse e-mail valide.', 'museau');

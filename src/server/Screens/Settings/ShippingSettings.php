@@ -9,6 +9,7 @@ use Museau\Domain\Shipping\ShippingClass;
 use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
+use Museau\Kernel\PlainText;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Feed\FeedAddress;
@@ -136,7 +137,7 @@ final class ShippingSettings
                     Money::text(SettingsRules::MAX_AMOUNT),
                 );
             }
-            $values[$words] = trim((string) preg_replace('/[\p{C}\s]+/u', ' ', Read::text($typed[$words] ?? '')));
+            $values[$words] = PlainText::line(Read::text($typed[$words] ?? ''));
             if (mb_strlen($values[$words]) > ShippingMethods::MAX_WORDS) {
                 /* translators: %d: letters */
                 $errors[$words] = sprintf(__('Écrivez %d lettres au plus.', 'museau'), ShippingMethods::MAX_WORDS);

@@ -23,6 +23,7 @@ use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Limits\RateLimit;
+use Museau\Kernel\PlainText;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\Settings\Settings;
@@ -133,7 +134,7 @@ final class WithdrawalActions
      */
     public function declare(Order $order, string $request, string $name, array $quantities): Withdrawal
     {
-        $name = mb_substr(trim(preg_replace('/[\p{C}\s]+/u', ' ', $name) ?? ''), 0, self::MAX_NAME);
+        $name = mb_substr(PlainText::line($name), 0, self::MAX_NAME);
         $quantities = array_filter($quantities, static fn(int $quantity): bool => $quantity !== 0);
         $missing = array_filter([
             'lines' => $quantities === [] ? __('Cochez ce que vous souhaitez rendre.', 'museau') : '',
