@@ -88,6 +88,7 @@ test( 'a press in the frame in which it goes opens it again, for good', async ()
 	opened( { onClose, closesFirst: true } );
 
 	fireEvent.click( screen.getByText( 'Fermer' ) );
+	fireEvent.pointerDown( screen.getByText( 'Ouvrir' ) );
 	fireEvent.click( screen.getByText( 'Ouvrir' ) );
 	expect( dialog().open ).toBe( true );
 

@@ -1,4 +1,4 @@
-import { flushSync, useEffect, useRef } from '@wordpress/element';
+import { useEffect, useRef } from '@wordpress/element';
 import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
 
 interface DialogProps {
@@ -26,11 +26,10 @@ function tellAfterPaint( onClose: () => void ) {
 	const tell = () => {
 		if ( ! told.signal.aborted ) {
 			told.abort();
-			// At once: the press that comes with it may ask for the contrary.
-			flushSync( onClose );
+			onClose();
 		}
 	};
-	for ( const press of [ 'pointerdown', 'keydown', 'click' ] ) {
+	for ( const press of [ 'pointerdown', 'keydown' ] ) {
 		window.addEventListener( press, tell, {
 			capture: true,
 			signal: told.signal,

@@ -1,4 +1,9 @@
-import { flushSync, useEffect, useRef, useState } from '@wordpress/element';
+import {
+	useEffect,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from '@wordpress/element';
 import type { FormEvent } from 'react';
 import { watchEmails } from '../../../assets/js/email';
 import { formToken } from '../api/form-token';
@@ -32,6 +37,20 @@ export function useVisitorForm< Field extends string >(
 	/** At once, where the state waits for the next rendering: a second press must not send it twice. */
 	const isUnderWay = useRef( false );
 	const [ token ] = useState( formToken );
+	/** The field that is gone to with the next rendering. */
+	const wrong = useRef< Field >();
+
+	// Within the press, as an iPhone opens its keyboard for no later focus; the sentence stands there when the focus comes.
+	useLayoutEffect( () => {
+		if ( wrong.current ) {
+			form.current
+				?.querySelector< HTMLElement >(
+					`[name="${ prefix }_${ wrong.current }"]`
+				)
+				?.focus();
+			wrong.current = undefined;
+		}
+	}, [ errors, prefix ] );
 
 	useEffect( () => {
 		// Our own sentences from now on; until then the browser's keep an empty form from leaving.
@@ -50,19 +69,10 @@ export function useVisitorForm< Field extends string >(
 		isSending,
 		/** Shows these errors and goes to the first wrong field; whether there is one. */
 		point: ( found: Errors< Field > ): boolean => {
-			// The sentence stands there when the focus comes to its field, and one layout serves both.
-			flushSync( () => setErrors( found ) );
-			const first = fields.find( ( field ) => found[ field ] );
-			if ( ! first ) {
-				return false;
-			}
-			form.current
-				?.querySelector< HTMLElement >(
-					`[name="${ prefix }_${ first }"]`
-				)
-				?.focus();
+			setErrors( found );
+			wrong.current = fields.find( ( field ) => found[ field ] );
 
-			return true;
+			return wrong.current !== undefined;
 		},
 		/** An error goes as soon as its field is written in. */
 		onInput: ( { target }: FormEvent ) => {
