@@ -110,6 +110,27 @@ test( 'a photograph whose portrait is in the cart is a draft again once it is sh
 	expect( mockKept ).toEqual( [ 'pose.jpg', null, 'pose.jpg' ] );
 } );
 
+test( 'the place of its head goes with the draft, and comes back with it unless it was placed anew', async () => {
+	const kept = () => sessionStorage.getItem( 'museau_portrait_head' );
+	const form = both();
+	await act( async () => void form.current.choose( file( 'pose.jpg' ) ) );
+	await act( async () => mockReads[ 0 ]!( read( 'pose.jpg' ) ) );
+	const place = ( x: number ) =>
+		act( () =>
+			form.current.placeHead( { x, y: 0, width: 0.5, height: 0.5 } )
+		);
+	place( 0.25 );
+	await act( async () => void form.current.dropDraft() );
+	expect( kept() ).toBeNull();
+	await act( async () => form.current.keepAgain() );
+	expect( kept() ).toContain( '"x":0.25' );
+
+	await act( async () => void form.current.dropDraft() );
+	place( 0.5 );
+	await act( async () => form.current.keepAgain() );
+	expect( kept() ).toContain( '"x":0.5' );
+} );
+
 test( 'it is, too, when the photograph that was chosen instead is refused', async () => {
 	const form = both();
 	await act( async () => void form.current.choose( file( 'pose.jpg' ) ) );

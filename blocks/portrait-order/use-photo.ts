@@ -74,12 +74,16 @@ const keepDraft = ( photo: Blob ): Promise< boolean > =>
 		() => false
 	);
 
-async function forgetDraft( isOver: () => boolean ): Promise< void > {
+/** Answers where its head was, which goes with it. */
+async function forgetDraft( isOver: () => boolean ): Promise< unknown > {
 	const { photosWritten, setDraft } = await photosLater();
 	await photosWritten();
+	const box = readTab( BOX_KEY );
 	if ( isOver() ) {
 		await setDraft( null );
+		writeTab( BOX_KEY, null );
 	}
+	return box;
 }
 
 /**
@@ -88,7 +92,7 @@ async function forgetDraft( isOver: () => boolean ): Promise< void > {
  * @param turn  counts what makes an earlier photograph stale
  */
 function useDraft( photo: Photo | null, turn: RefObject< number > ) {
-	const dropping = useRef< Promise< void > | null >( null );
+	const dropping = useRef< Promise< unknown > | null >( null );
 	const mine = turn.current;
 	const isStill = () => mine === turn.current;
 
@@ -101,10 +105,12 @@ function useDraft( photo: Photo | null, turn: RefObject< number > ) {
 		/** It is shown for another portrait: a draft again. */
 		keepAgain: () => {
 			const dropped = dropping.current;
-			void dropped?.then( () => {
+			void dropped?.then( ( box ) => {
 				if ( photo && isStill() && dropping.current === dropped ) {
 					dropping.current = null;
 					void keepDraft( photo.blob );
+					// It may have been placed anew meanwhile.
+					writeTab( BOX_KEY, readTab( BOX_KEY ) ?? box );
 				}
 			} );
 		},
