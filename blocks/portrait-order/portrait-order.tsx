@@ -184,12 +184,7 @@ export function PortraitOrder( props: Props ) {
 	const { changed, clearError, submit, ...sent } = sending;
 
 	if ( failure ) {
-		return (
-			<Failure
-				productError={ failure.productError }
-				onRetry={ failure.retry }
-			/>
-		);
+		return <Failure { ...failure } />;
 	}
 
 	const animals = animalsOf( shown, choices );

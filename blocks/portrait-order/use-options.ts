@@ -1,4 +1,4 @@
-import { useMemo } from '@wordpress/element';
+import { useMemo, useRef } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import { isFormat, isFrame, type Choices } from '@museau/catalogue/options';
@@ -30,13 +30,18 @@ function useProduct( id: number ) {
 			check: Array.isArray,
 		} )
 	);
+	const hasRetried = useRef( false );
 	const productError = product.error;
 	const failure = ( product.error ?? variations.error ) && {
 		productError,
-		retry: () =>
+		/** It was tried again, in vain. */
+		isAgain: hasRetried.current,
+		retry: () => {
+			hasRetried.current = true;
 			[ product, variations ]
 				.filter( ( { error } ) => error )
-				.forEach( ( { retry } ) => retry() ),
+				.forEach( ( { retry } ) => retry() );
+		},
 	};
 
 	return { product, variations, failure };

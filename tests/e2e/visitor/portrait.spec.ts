@@ -775,8 +775,13 @@ for ( const [ row, calls, status, words ] of [
 		await island.scrollIntoViewIfNeeded();
 		await expect( island.getByText( words ) ).toBeVisible();
 		await expect( island.locator( 'form' ) ).toHaveCount( 0 );
+		const again = island.getByRole( 'button', { name: 'Réessayer' } );
+		const answered = page.waitForResponse( calls );
+		await again.click();
+		await answered;
+		await expect( again ).toBeFocused();
 		await page.unroute( calls );
-		await island.getByRole( 'button', { name: 'Réessayer' } ).click();
+		await again.press( 'Enter' );
 		await expect( page.getByLabel( 'Technique' ) ).toBeVisible();
 		await expect(
 			island.getByRole( 'heading', { name: 'Portrait personnalisé' } )
