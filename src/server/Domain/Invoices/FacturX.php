@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Invoices;
 
+use Museau\Kernel\PlainText;
+
 /**
  * An invoice as UN/CEFACT's Cross Industry Invoice, Factur-X profile BASIC of EN 16931. Every line is exempt (category E,
  * VATEX-FR-FRANCHISE); a document-level charge is the shipping.
@@ -211,8 +213,7 @@ final class FacturX
         $element = $this->document->createElementNS(self::SPACES[substr($name, 0, 3)] ?? '', $name);
         if ($text !== null) {
             // No control characters: XML has none.
-            $clean = preg_replace('/[^\P{C}\n]+/u', '', mb_scrub($text)) ?? '';
-            $element->appendChild($this->document->createTextNode($clean));
+            $element->appendChild($this->document->createTextNode(PlainText::lines(mb_scrub($text))));
         }
         $parent->appendChild($element);
 

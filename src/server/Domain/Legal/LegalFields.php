@@ -184,10 +184,7 @@ final class LegalFields
         foreach (self::KINDS as $field => $kind) {
             $is_area = $kind === 'area';
             $text = Read::text($typed[$field] ?? '');
-            $text = $is_area
-                ? preg_replace(['/\r\n?/', '/[^\S\n]+/u', '/[^\P{C}\n]+/u'], ["\n", ' ', ''], $text)
-                : PlainText::line($text);
-            $text = trim($text ?? '');
+            $text = $is_area ? (string) preg_replace('/[^\S\n]+/u', ' ', PlainText::lines($text)) : PlainText::line($text);
             $values[$field] = $kind === 'siret' ? (string) preg_replace('/\D+/', '', $text) : $text;
             $error = match (true) {
                 mb_strlen($text) > self::LENGTHS[$is_area ? 'area' : 'text'] => __('Ce texte est trop long.', 'museau'),

@@ -106,7 +106,7 @@ final class BillingRules
     public static function notes(mixed $sent): string
     {
         // A text that is no UTF-8 comes out empty.
-        $notes = trim(preg_replace('/[^\P{C}\n]/u', '', str_replace("\r\n", "\n", Read::text($sent))) ?? '');
+        $notes = PlainText::lines(Read::text($sent));
         if (mb_strlen($notes) > self::MAX_NOTES) {
             throw BillingIsInvalid::because(['orderNotes' => __('Les notes de commande contiennent au plus 1000 caractères.', 'museau')]);
         }

@@ -14,7 +14,7 @@ use Museau\Screens\Setup\ShopPages;
 /** The theme's own files: base styles, fonts, and the one module of the islands. */
 final class Assets implements Feature
 {
-    /** The island that most visitors mount next, on another page: its files come once a browser has nothing else to do. */
+    /** The island that most visitors mount on the next page: its files come when nothing more urgent is on the line. */
     private const NEXT = ['cart' => 'checkout'];
 
     /** @var array<string, true> names of the islands that the page mounts at once */
