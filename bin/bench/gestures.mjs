@@ -50,3 +50,8 @@ export const choose = async ( page ) => {
 };
 
 export const escape = ( page ) => page.keyboard.press( 'Escape' );
+
+export const typeName = async ( page ) => {
+	await page.locator( '#contact-name' ).focus();
+	await page.keyboard.type( 'Ana' );
+};

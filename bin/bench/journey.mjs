@@ -3,7 +3,14 @@
  * presses after it. Layout shifts count without the browser's excuse for recent input; interactions by Event Timing.
  */
 import { launch, observe, PAGES, slow, slowest } from './browser.mjs';
-import { choose, escape, press, pressAtOnce, unfold } from './gestures.mjs';
+import {
+	choose,
+	escape,
+	press,
+	pressAtOnce,
+	typeName,
+	unfold,
+} from './gestures.mjs';
 import { figure, median, part } from './report.mjs';
 import { printedDrawer, withoutScript } from './without-script.mjs';
 
@@ -108,13 +115,7 @@ const VISIT = {
 		[ 'choose another technique', chooseAndFollow ],
 	],
 	contact: [
-		[
-			'type a name',
-			async ( page ) => {
-				await page.locator( '#contact-name' ).focus();
-				await page.keyboard.type( 'Ana' );
-			},
-		],
+		[ 'type a name', typeName ],
 		[
 			'send what is not complete',
 			press( '.museau-contact__form button[type=submit]' ),
@@ -205,7 +206,7 @@ export async function journey( { url, front } ) {
 	}
 }
 
-/** What the same presses take without any script, in words, where the page has them. */
+/** What the same presses take without the theme's scripts, in words, where the page has them. */
 const COMPARED = [
 	[
 		'a native dialog: opened, closed, shown beside the page',
@@ -219,9 +220,9 @@ const COMPARED = [
 	[ 'its own form, refused', [ 'refused' ] ],
 ];
 
-/** Which of them a press is measured against: the dialog, or the same on the page without any script where that takes longer. */
+/** Which of them a press is measured against: the bare dialog, or the same act where that takes longer. */
 function floorOf( what, found ) {
-	const [ dialog, own ] = Object.entries( {
+	const [ bare, own ] = Object.entries( {
 		'close the drawer': [ 'closed', 'away' ],
 		'open it again': [ 'opened', 'drawn' ],
 		'close the zoom': [ 'closed' ],
@@ -230,7 +231,7 @@ function floorOf( what, found ) {
 		choose: [ 'shown', 'chosen' ],
 		send: [ 'shown', 'refused' ],
 	} ).find( ( [ words ] ) => what.startsWith( words ) )?.[ 1 ] ?? [ 'shown' ];
-	return Math.max( found[ dialog ], found[ own ] ?? 0 );
+	return Math.max( found[ bare ], found[ own ] ?? 0 );
 }
 
 /** The figures of one page. */
@@ -238,7 +239,7 @@ function tell( name, rounds, found ) {
 	for ( const [ words, places ] of COMPARED ) {
 		if ( places[ 0 ] in found ) {
 			figure(
-				`${ name }: for comparison, without any script, ${ words }`,
+				`${ name }: for comparison, without the theme's scripts, ${ words }`,
 				`${ places.map( ( place ) => found[ place ] ).join( ', ' ) } ms`
 			);
 		}

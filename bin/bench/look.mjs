@@ -121,6 +121,11 @@ export async function look(
 		await page.waitForLoadState( 'networkidle' );
 		await page.waitForTimeout( REST );
 	}
+	const scriptTime = async () => {
+		const { metrics } = await session.send( 'Performance.getMetrics' );
+		return metrics.find( ( { name } ) => name === 'ScriptDuration' ).value;
+	};
+	const before = from ? await scriptTime() : 0;
 	const weight = weigh( session );
 	await page.goto( address );
 	await page.waitForLoadState( 'networkidle' );
@@ -129,7 +134,7 @@ export async function look(
 		await atRest( page );
 	}
 	const seen = await page.evaluate( () => window.bench );
-	const { metrics } = await session.send( 'Performance.getMetrics' );
+	const script = ( await scriptTime() ) - before;
 	const weighed = weight();
 	const number = shows ? await page.locator( shows ).count() : 0;
 	if ( picture ) {
@@ -140,9 +145,7 @@ export async function look(
 		...seen,
 		...weighed,
 		number,
-		script:
-			metrics.find( ( { name } ) => name === 'ScriptDuration' ).value *
-			1000,
+		script: script * 1000,
 		blocked: blocked( seen.tasks ),
 	};
 }
