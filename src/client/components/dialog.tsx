@@ -5,7 +5,7 @@ interface DialogProps {
 	isOpen: boolean;
 	/** Asked by Esc, by a press outside, or by a button of the content. */
 	onClose: () => void;
-	/** It goes at once, and `onClose` hears of it when that is painted: only where `onClose` never refuses. */
+	/** It goes at once, and `onClose` hears of it afterwards: only where `onClose` never refuses. */
 	closesFirst?: boolean;
 	/** Id of the visible title. */
 	labelledBy?: string;
@@ -16,27 +16,9 @@ interface DialogProps {
 	children: ReactNode;
 }
 
-/** Closes the dialog that a pressed button stands in; one that `closesFirst`, since its `onClose` hears of it. */
+/** For a button within a dialog that `closesFirst`: closes it, and its `onClose` hears of it. */
 export const closeDialog = ( { currentTarget }: MouseEvent ) =>
 	currentTarget.closest( 'dialog' )?.close();
-
-/** Tells once the frame is painted in which the dialog is gone. A press that comes before finds it told: it may open the dialog again. */
-function tellAfterPaint( onClose: () => void ) {
-	const told = new AbortController();
-	const tell = () => {
-		if ( ! told.signal.aborted ) {
-			told.abort();
-			onClose();
-		}
-	};
-	for ( const press of [ 'pointerdown', 'keydown' ] ) {
-		window.addEventListener( press, tell, {
-			capture: true,
-			signal: told.signal,
-		} );
-	}
-	requestAnimationFrame( () => setTimeout( tell ) );
-}
 
 /**
  * A modal dialog: the browser's own <dialog> keeps the focus inside, closes on Esc and makes the page inert.
@@ -113,7 +95,8 @@ export function Dialog( {
 					return;
 				}
 				returnFocus();
-				tellAfterPaint( onClose );
+				// In a task of its own: browsers send the event in the frame that shows the dialog gone, which would wait for what is drawn anew.
+				setTimeout( onClose );
 			} }
 			onMouseDown={ ( event: MouseEvent ) => {
 				// The dialog's own box is its ::backdrop's too: only a press on it, not on its content, is outside.
