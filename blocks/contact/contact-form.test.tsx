@@ -85,4 +85,36 @@ describe( 'The contact form', () => {
 		} );
 		expect( asked() ).toHaveLength( 2 );
 	} );
+
+	test( '[R165] a refusal goes to the first wrong field, each time, and none goes away from what is being typed', async () => {
+		render(
+			<ContactForm
+				action="/contact"
+				values={ { name: '', email: 'zoe', subject: '', message: '' } }
+				errors={ [] }
+				failure=""
+				isSent={ false }
+			/>
+		);
+		const field = ( label: string ) =>
+			screen.getByLabelText< HTMLInputElement >( label );
+		const write = ( label: string, value: string ) =>
+			fireEvent.input( field( label ), { target: { value } } );
+		const has = ( label: string ) => field( label ).matches( ':focus' );
+		await press();
+		expect( has( 'Nom' ) ).toBe( true );
+		field( 'Sujet' ).focus();
+		await press();
+		expect( has( 'Nom' ) ).toBe( true );
+		expect( sent() ).toHaveLength( 0 );
+
+		field( 'Sujet' ).focus();
+		write( 'Sujet', 'Portrait de furet' );
+		expect( has( 'Sujet' ) ).toBe( true );
+		expect( field( 'Sujet' ).getAttribute( 'aria-invalid' ) ).toBeNull();
+		expect( field( 'Nom' ).getAttribute( 'aria-invalid' ) ).toBe( 'true' );
+		write( 'Nom', 'Zoé Martin' );
+		await press();
+		expect( has( 'E-mail' ) ).toBe( true );
+	} );
 } );

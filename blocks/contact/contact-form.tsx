@@ -68,7 +68,7 @@ function TextField( { name, label, value, error, autoComplete }: FieldProps ) {
 	);
 }
 
-/** A control of the form. To make a FormData of all would send an event through the page, in the press that asks. */
+/** A control of the form. Reading all by a FormData sends an event through the page, which lengthens the press. */
 const controlOf = ( form: HTMLFormElement, name: string ) =>
 	form.elements.namedItem( `contact_${ name }` ) as
 		HTMLInputElement | HTMLTextAreaElement | null;

@@ -27,9 +27,12 @@ const MINIMUM: Record< Field, number > = {
 const CONTROL = /[\x00-\x1f\x7f]/;
 
 type Reason = 'required' | 'short' | 'long' | 'invalid';
+type Sentences = Partial< Record< Reason, () => string > > & {
+	required: () => string;
+};
 
-/** Why a field is refused. Each sentence is set in French typography when it is said, not before. */
-const SENTENCES: Record< Field, Partial< Record< Reason, () => string > > > = {
+/** Each sentence is set in French typography when it is said, not before. */
+const SENTENCES: Record< Field, Sentences > = {
 	name: {
 		required: () => t( 'Le nom est requis' ),
 		short: () => t( 'Le nom doit contenir au moins 2 caractères' ),
@@ -81,7 +84,9 @@ export function fieldError( field: Field, typed: string ): string | null {
 		typed.replace( /\r\n?/g, '\n' ).trim()
 	);
 
-	return reason && ( SENTENCES[ field ][ reason ]?.() ?? null );
+	const sentences = SENTENCES[ field ];
+
+	return reason && ( sentences[ reason ] ?? sentences.required )();
 }
 
 export function errorsOf( values: Values ): Partial< Values > {

@@ -27,10 +27,12 @@ export function Failure( {
 	const part = useRef< HTMLDivElement >( null );
 	useFocusHeir( part );
 	useEffect( () => {
-		// The form, which had the focus while it was tried, is gone.
+		// The form, which had the focus meanwhile, is gone.
 		const { activeElement, body } = document;
 		if ( isAgain && activeElement === body ) {
-			part.current?.querySelector( 'button' )?.focus();
+			part.current
+				?.querySelector( 'button' )
+				?.focus( { preventScroll: true } );
 		}
 	}, [ isAgain ] );
 

@@ -34,7 +34,7 @@ function useProduct( id: number ) {
 	const productError = product.error;
 	const failure = ( product.error ?? variations.error ) && {
 		productError,
-		/** It was tried again, in vain. */
+		/** After 'Réessayer'. */
 		isAgain: hasRetried.current,
 		retry: () => {
 			hasRetried.current = true;

@@ -80,8 +80,8 @@ async function forgetDraft( isOver: () => boolean ): Promise< unknown > {
 	await photosWritten();
 	const box = readTab( BOX_KEY );
 	if ( isOver() ) {
-		await setDraft( null );
 		writeTab( BOX_KEY, null );
+		await setDraft( null );
 	}
 	return box;
 }

@@ -37,7 +37,7 @@ export function useVisitorForm< Field extends string >(
 	/** At once, where the state waits for the next rendering: a second press must not send it twice. */
 	const isUnderWay = useRef( false );
 	const [ token ] = useState( formToken );
-	/** The field that is gone to with the next rendering. */
+	/** The field to focus with the next rendering. */
 	const wrong = useRef< Field >();
 
 	// Within the press, as an iPhone opens its keyboard for no later focus; the sentence stands there when the focus comes.

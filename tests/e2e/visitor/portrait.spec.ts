@@ -775,10 +775,23 @@ for ( const [ row, calls, status, words ] of [
 		await island.scrollIntoViewIfNeeded();
 		await expect( island.getByText( words ) ).toBeVisible();
 		await expect( island.locator( 'form' ) ).toHaveCount( 0 );
+		// In vain once more, while the form stands there.
+		let refuse = () => {};
+		const held = new Promise< void >( ( resolve ) => {
+			refuse = resolve;
+		} );
+		await page.unroute( calls );
+		await page.route( calls, async ( route ) => {
+			await held;
+			await route.fulfill( {
+				status,
+				json: { code: 'x', message: 'x' },
+			} );
+		} );
 		const again = island.getByRole( 'button', { name: 'Réessayer' } );
-		const answered = page.waitForResponse( calls );
-		await again.click();
-		await answered;
+		await again.press( 'Enter' );
+		await expect( page.getByLabel( 'Technique' ) ).toBeVisible();
+		refuse();
 		await expect( again ).toBeFocused();
 		await page.unroute( calls );
 		await again.press( 'Enter' );
