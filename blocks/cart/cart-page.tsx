@@ -7,6 +7,7 @@ import { CartTotalsList } from '@museau/cart/totals';
 import { VoucherDoor } from '@museau/cart/voucher-door';
 import { EmptyWorks } from '@museau/cart/empty-works';
 import { Alert } from '@museau/components/alert';
+import { EmptyWords } from '@museau/components/empty-words';
 import { Spinner } from '@museau/components/spinner';
 import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
@@ -63,9 +64,9 @@ export function CartPage( { gallery, checkout, gift }: Props ) {
 		return (
 			<div className="museau-cart__empty">
 				<CartNotices cart={ cart } error={ error } />
-				<p className="museau-cart__words" tabIndex={ -1 } data-heir="">
+				<EmptyWords className="museau-cart__words">
 					{ t( 'Votre panier est vide.' ) }
-				</p>
+				</EmptyWords>
 				<a className="museau-button" href={ gallery }>
 					{ t( 'Retour à la galerie' ) }
 				</a>

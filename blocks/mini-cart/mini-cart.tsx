@@ -4,6 +4,7 @@ import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import { CartNotices } from '@museau/cart/notices';
 import { closeDialog, Dialog } from '@museau/components/dialog';
 import type { Props as TotalsProps } from '@museau/cart/totals';
+import { EmptyWords } from '@museau/components/empty-words';
 import { FavouritesLink } from '@museau/components/favourites-link';
 import { Spinner } from '@museau/components/spinner';
 import { unloaded } from '@museau/components/unloaded';
@@ -136,17 +137,13 @@ function Sheet( { cart, error, isBroken, onClose, children }: SheetProps ) {
 						<CartLines items={ cart.items } place="mini" />
 					</Suspense>
 				) : (
-					<p
-						className="museau-mini-cart__empty"
-						tabIndex={ -1 }
-						data-heir=""
-					>
+					<EmptyWords className="museau-mini-cart__empty">
 						{ isBroken
 							? t(
 									"Votre panier n'a pas pu être lu. Vérifiez votre connexion, puis rouvrez-le."
 								)
 							: t( 'Votre panier est vide.' ) }
-					</p>
+					</EmptyWords>
 				) }
 			</div>
 			{ children }

@@ -11,7 +11,7 @@ interface Props {
 	onChange: ( quantity: number ) => void;
 }
 
-/** A quantity of at least 1. What is typed and is no number changes nothing, and is put right on leaving. */
+/** A quantity of at least 1. What is typed and is no number changes nothing, and is put right on leaving or by Enter. */
 export function Quantity( {
 	id,
 	name,
@@ -56,6 +56,7 @@ export function Quantity( {
 					setTyped( event.target.value );
 					set( event.target.value );
 				} }
+				onKeyDown={ ( { key } ) => key === 'Enter' && setTyped( null ) }
 				onBlur={ () => setTyped( null ) }
 			/>
 			<button

@@ -2,12 +2,16 @@ import { useLayoutEffect } from '@wordpress/element';
 import type { RefObject } from 'react';
 
 /**
- * When what holds the focus goes from the page, `[data-heir]` of the same island takes it: a keyboard goes on from there, and a screen
+ * When what holds the focus goes from the page, its heir in the same island takes it: a keyboard goes on from there, and a screen
  * reader says it.
  *
  * @param held what may hold the focus, and go
+ * @param heir its selector
  */
-export function useFocusHeir( held: RefObject< HTMLElement > ): void {
+export function useFocusHeir(
+	held: RefObject< HTMLElement >,
+	heir = '[data-heir]'
+): void {
 	useLayoutEffect( () => {
 		const going = held.current;
 		return () => {
@@ -16,10 +20,10 @@ export function useFocusHeir( held: RefObject< HTMLElement > ): void {
 				// What stands in its place is there once React has ended.
 				queueMicrotask( () =>
 					island
-						?.querySelector< HTMLElement >( '[data-heir]' )
+						?.querySelector< HTMLElement >( heir )
 						?.focus( { preventScroll: true } )
 				);
 			}
 		};
-	}, [ held ] );
+	}, [ held, heir ] );
 }

@@ -242,3 +242,52 @@ test( '[R002] the counter follows another tab, and finds a cart whose copy was l
 	await page.goto( '/cgv' );
 	await expect( count ).toHaveText( '3' );
 } );
+
+for ( const [ place, selector ] of [
+	[ 'the drawer', '.museau-mini-cart__panel' ],
+	[ 'the cart', '.museau-cart' ],
+] as const ) {
+	test( `In ${ place } a line that could not be removed has the focus again`, async ( {
+		page,
+		allow,
+	} ) => {
+		allow( /Failed to load resource/, /remove-from-cart/ );
+		await page.goto( '/cgv' );
+		const { product, variation } = await productOf( page, 'marque-pages' );
+		await putInCart( page, product.id, variation?.id, 1 );
+		await page.goto( place === 'the cart' ? '/panier' : '/contact' );
+		if ( place === 'the drawer' ) {
+			await page.locator( '.museau-mini-cart__trigger' ).click();
+		}
+		let refuse = () => {};
+		const held = new Promise< void >( ( resolve ) => {
+			refuse = resolve;
+		} );
+		await page.route( '**/remove-from-cart', async ( route ) => {
+			await held;
+			await route.abort();
+		} );
+		const part = page.locator( selector );
+		await part.getByRole( 'button', { name: /^Retirer/ } ).press( 'Enter' );
+		await expect(
+			part.getByText( 'Votre panier est vide.' )
+		).toBeFocused();
+		refuse();
+		await expect( part.getByRole( 'alert' ) ).toBeVisible();
+		await expect( part.locator( '.museau-lines' ) ).toBeFocused();
+	} );
+}
+
+test( 'A quantity that cannot be had is put right by Enter', async ( {
+	page,
+} ) => {
+	await page.goto( '/cgv' );
+	const { product, variation } = await productOf( page, 'marque-pages' );
+	await putInCart( page, product.id, variation?.id, 2 );
+	await page.goto( '/panier' );
+	const quantity = page.locator( '.museau-cart .museau-quantity__input' );
+	await quantity.fill( '-3' );
+	await expect( quantity ).toHaveValue( '-3' );
+	await quantity.press( 'Enter' );
+	await expect( quantity ).toHaveValue( '1' );
+} );
