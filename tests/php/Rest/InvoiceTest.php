@@ -96,13 +96,15 @@ final class InvoiceTest extends WordPressTestCase
             self::assertStringStartsWith('museau_invoice_', $this->refused(fn() => museau()->invoices()->issue($order, $firm)));
         }
         self::assertSame([], InvoiceStore::of_order($order->id));
-        $invoice = museau()->invoices()->issue($order, ['company' => " Galerie\nBleue ", 'siren' => '732 829 320']);
+        $invoice = museau()->invoices()->issue($order, ['company' => " Galerie\nBleue \u{1F408}\u{200D}\u{2B1B}", 'siren' => '732 829 320']);
         $read = InvoiceStore::read($invoice->id) ?? self::fail('No invoice.');
         FacturXCheck::check($read['xml']);
         $text = PdfCheck::check($read['pdf'], $read['xml']);
         foreach (['Galerie Bleue', 'Zoé Martin', 'SIREN 732829320', 'Indemnité forfaitaire pour frais de recouvrement en cas de retard : 40 €', 'trois fois le taux'] as $words) {
             self::assertStringContainsString($words, $text);
         }
+        self::assertStringNotContainsString('Galerie Bleue ?', $text, 'the font has no emoji');
+        self::assertStringContainsString("Galerie Bleue \u{1F408}\u{200D}\u{2B1B}", $read['xml']);
         self::assertStringContainsString('<ram:ID schemeID="0002">732829320</ram:ID>', $read['xml']);
         self::assertTrue(Siren::is('732829320') && !Siren::is('732829321') && !Siren::is('000000000'));
     }

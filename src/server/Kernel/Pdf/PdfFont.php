@@ -37,7 +37,10 @@ final class PdfFont
         return new self('NunitoSans-Bold', 'nunito-sans-bold.ttf');
     }
 
-    /** Glyphs of a text as a PDF's hexadecimal string; a letter that the font lacks is written without its accent, or as '?'. */
+    /**
+     * Glyphs of a text as a PDF's hexadecimal string; a letter that the font lacks is written without its accent, or as '?'; an emoji is
+     * left out.
+     */
     public function encode(string $text): string
     {
         $hex = '';
@@ -106,6 +109,10 @@ final class PdfFont
             $code = in_array($code, [0xA0, 0x202F, 0x2009, 9, 10, 13], true) ? 32 : $code;
             if (isset($this->glyphs[$code])) {
                 $codes[] = $code;
+                continue;
+            }
+            // Signs, colours of skin, joiners.
+            if (preg_match('/[\p{So}\p{Sk}\p{Cf}\x{FE0F}\x{1F000}-\x{1FAFF}]/u', $letter) === 1) {
                 continue;
             }
             $plain = remove_accents($letter);
