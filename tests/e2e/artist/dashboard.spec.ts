@@ -15,6 +15,30 @@ test.beforeEach( ( { allow } ) =>
 	allow( /s\.w\.org/, /translations_api\(\)/ )
 );
 
+test( 'Who signs in finds her dashboard in WordPress, on a phone and at a desk', async ( {
+	site,
+	page,
+	allow,
+} ) => {
+	// WordPress's screens fade into each other, not into a page of the site.
+	allow( /ViewTransition opt-in disabled/ );
+	await signIn( page, site );
+	await page.goto( '/wp-admin/' );
+	await page.locator( '#wp-admin-bar-site-name' ).hover();
+	const way = page.locator( '#wp-admin-bar-museau-dashboard a' );
+	await expect( way ).toHaveText( 'Mon tableau de bord' );
+	await way.click();
+	await expect( page ).toHaveURL( /\/admin-dashboard$/ );
+
+	await page.setViewportSize( { width: 1440, height: 900 } );
+	await page.goto( '/wp-admin/' );
+	await page
+		.locator( '#adminmenu' )
+		.getByRole( 'link', { name: 'Mon tableau de bord' } )
+		.click();
+	await expect( page ).toHaveURL( /\/admin-dashboard$/ );
+} );
+
 test( 'The dashboard is a tool: nothing of the shop around it, its tabs within a thumb’s reach', async ( {
 	site,
 	page,

@@ -46,6 +46,36 @@ final class Dashboard implements Feature
     {
         add_action('template_redirect', $this->guard(...), 1);
         add_action('login_init', $this->explain(...));
+        add_action('admin_menu', $this->add_to_menu(...));
+        // Behind WordPress's own, which the site's name unfolds: on a phone, too.
+        add_action('admin_bar_menu', $this->add_to_bar(...), 35);
+    }
+
+    /** Whoever signs in comes to WordPress's screens first. */
+    private function add_to_menu(): void
+    {
+        add_menu_page(
+            __('Mon tableau de bord', 'museau'),
+            __('Mon tableau de bord', 'museau'),
+            self::CAPABILITY,
+            self::url(),
+            '',
+            'dashicons-art',
+            // Below WordPress's own.
+            3,
+        );
+    }
+
+    private function add_to_bar(\WP_Admin_Bar $bar): void
+    {
+        if (self::is_open()) {
+            $bar->add_node([
+                'parent' => 'site-name',
+                'id' => 'museau-dashboard',
+                'title' => esc_html__('Mon tableau de bord', 'museau'),
+                'href' => self::url(),
+            ]);
+        }
     }
 
     /** Whether the one who asks may use the dashboard. */
