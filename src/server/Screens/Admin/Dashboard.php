@@ -60,7 +60,7 @@ final class Dashboard implements Feature
             self::CAPABILITY,
             self::url(),
             '',
-            'dashicons-art',
+            'dashicons-pets',
             // Below WordPress's own.
             3,
         );
