@@ -83,7 +83,6 @@ export function fieldError( field: Field, typed: string ): string | null {
 		field,
 		typed.replace( /\r\n?/g, '\n' ).trim()
 	);
-
 	const sentences = SENTENCES[ field ];
 
 	return reason && ( sentences[ reason ] ?? sentences.required )();

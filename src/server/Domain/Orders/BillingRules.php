@@ -31,7 +31,7 @@ final class BillingRules
      */
     public static function read(array $sent, mixed $same_address = null): BillingDetails
     {
-        $values = array_map(static fn(string $field): string => PlainText::line(Read::text($sent[$field] ?? '')), self::fields());
+        $values = self::typed($sent);
         $same = Read::bool($same_address ?? $sent['sameAddress'] ?? false);
         $errors = self::errors($values, $same);
         $relay = Relay::read($sent[Relay::FIELD] ?? '');
@@ -76,7 +76,7 @@ final class BillingRules
      */
     public static function with_delivery(BillingDetails $billing, array $sent): BillingDetails
     {
-        $values = array_map(static fn(string $field): string => PlainText::line(Read::text($sent[$field] ?? '')), self::fields());
+        $values = self::typed($sent);
         $errors = array_filter(
             self::errors($values, false),
             static fn(string $field): bool => str_starts_with($field, 'shipping'),
@@ -217,6 +217,16 @@ final class BillingRules
     private static function is_france(string $country): bool
     {
         return in_array(strtolower($country), ['france', 'fr'], true);
+    }
+
+    /**
+     * @param array<string, mixed> $sent
+     *
+     * @return array<string, string> what each field says, in one line: nothing in it could reach a mail's header
+     */
+    private static function typed(array $sent): array
+    {
+        return array_map(static fn(string $field): string => PlainText::line(Read::text($sent[$field] ?? '')), self::fields());
     }
 
     /** @return array<string, string> names of the fields, in the form's order */
