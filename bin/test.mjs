@@ -221,10 +221,8 @@ const SUITES = {
 				extra
 			),
 	},
-	// Two minutes, of which the network takes nearly all: only when it is named.
 	network: {
 		engine: 'embedded',
-		onDemand: true,
 		work: network,
 	},
 	// Minutes of PHP in WebAssembly: only when it is named.
@@ -271,11 +269,9 @@ const SUITES = {
 		onDemand: true,
 		work: ( extra ) => cluster( 'woocommerce', extra ),
 	},
-	// Four minutes, most of them for the network: only when it is named.
 	folders: {
 		engine: 'embedded',
 		alone: true,
-		onDemand: true,
 		work: folders,
 	},
 	'browsers-webkit': {
