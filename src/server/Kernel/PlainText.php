@@ -31,6 +31,12 @@ final class PlainText
         return self::replaced(['/\r\n?/' => "\n", '/\t/' => ' ', $unseen => ''], $text);
     }
 
+    /** Lower case and without accents: what is compared by whoever may have left them out. */
+    public static function folded(string $text): string
+    {
+        return mb_strtolower(remove_accents($text));
+    }
+
     /** @param array<string, string> $rules pattern => what stands in its place */
     private static function replaced(array $rules, string $text): string
     {

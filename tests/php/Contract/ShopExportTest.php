@@ -31,7 +31,9 @@ final class ShopExportTest extends WordPressTestCase
             museau()->orders()->receive($order->id, "pi_export_$order->id", $order->due_now(), 'full');
             $ids[] = $order->id;
         }
-        $unpaid = museau()->orders()->place(museau()->carts()->add(null, $this->a_print(), 1, 0, ['pa_format' => 'a4']), $billing, '', []);
+        $cart = museau()->carts()->add(null, $this->a_print(), 1, 0, ['pa_format' => 'a4']);
+        $cart = museau()->carts()->add($cart->token, $this->the_portrait(), 1, 0, ['pa_format' => 'a4', 'nombre-animaux' => '1-animal'], ['museau_animal' => 'Néo', 'museau_message' => '=1+1']);
+        $unpaid = museau()->orders()->place($cart, $billing, '', []);
         PrivateNote::keep(museau()->orders(), $ids[0], '@note', PrivateNote::mark(''));
         Consents::add($ids[0], Shown::No, false);
         OrderMessages::add($ids[0], false, '+33 ?');
@@ -53,7 +55,7 @@ final class ShopExportTest extends WordPressTestCase
         foreach (['"Mot; ""0"""', '"\'@note"', '"2 × Tirage', 'En attente de paiement'] as $words) {
             self::assertStringContainsString($words, $files['commandes.csv']);
         }
-        self::assertStringContainsString($unpaid->number, $files['commandes.csv']);
+        self::assertMatchesRegularExpression("/\"$unpaid->number\";.*;\"Néo\";\"'=1\+1\";/", $files['commandes.csv']);
         self::assertCount(3, explode("\r\n", trim($files['clients.csv'])), 'each address once');
         self::assertMatchesRegularExpression('/"zoe@example.org";.*;21;\d+,\d\d/', $files['clients.csv']);
         self::assertStringContainsString('"\'+33 ?"', $files['messages.csv']);

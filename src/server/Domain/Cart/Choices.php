@@ -8,6 +8,7 @@ use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\Variation;
+use Museau\Kernel\PlainText;
 use Museau\Kernel\Read;
 
 /** What a visitor chose of a product's options, and the variation that it names. */
@@ -124,6 +125,6 @@ final class Choices
     /** Letters and digits alone, without accents or case: what names are compared by. */
     private static function plain(string $text): string
     {
-        return preg_replace('/[^a-z0-9]/', '', strtolower(remove_accents($text))) ?? '';
+        return preg_replace('/[^a-z0-9]/', '', PlainText::folded($text)) ?? '';
     }
 }

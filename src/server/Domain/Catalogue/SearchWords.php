@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Catalogue;
 
 use Museau\Kernel\Html;
+use Museau\Kernel\PlainText;
 
 /** The words that products are found by. */
 final class SearchWords
@@ -22,7 +23,7 @@ final class SearchWords
     /** @return list<string> words of a text, lower case and without accents */
     public static function of(string $text): array
     {
-        $plain = strtolower(remove_accents(Html::words($text)));
+        $plain = PlainText::folded(Html::words($text));
         $words = preg_split('/[^a-z0-9]+/', $plain, -1, PREG_SPLIT_NO_EMPTY);
 
         return array_values(array_unique($words === false ? [] : $words));

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Contests;
 
+use Museau\Kernel\PlainText;
+
 /**
  * What tells one household from another with the least that a person must say (docs/adr/0014): her mailbox, and where the
  * rules ask for it her postal address, of which the fingerprint alone is kept.
@@ -54,7 +56,7 @@ final class Household
 
     private static function words(string $text): string
     {
-        $plain = strtolower(remove_accents($text));
+        $plain = PlainText::folded($text);
         // '12bis' and '12 bis' are one number.
         $plain = (string) preg_replace('/(?<=\d)(?=[a-z])/', ' ', $plain);
         $words = preg_split('/[^a-z0-9]+/', $plain, -1, PREG_SPLIT_NO_EMPTY) ?: [];

@@ -7,6 +7,7 @@ namespace Museau\Domain\Export;
 use Museau\Domain\Accounts\BookCsv;
 use Museau\Domain\Accounts\Csv;
 use Museau\Domain\Accounts\SalesBook;
+use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Contact\Messages;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
@@ -81,8 +82,8 @@ final class ShopExport
     /** @return iterable<string> one row for each order, those that were never paid too */
     public function sold(): iterable
     {
-        yield Csv::head(['N°', 'Date', 'État', 'Payée le', 'Nom', 'E-mail', 'Téléphone', 'Livraison', 'Articles', 'Port (€)', 'Total (€)',
-            'Reçu (€)', 'Rendu (€)', 'Reste à payer (€)', 'À finir avant le', 'Suivi', 'Mot de la commande', 'Note privée',
+        yield Csv::head(['N°', 'Date', 'État', 'Payée le', 'Nom', 'E-mail', 'Téléphone', 'Livraison', 'Articles', 'Animal', 'Message du portrait',
+            'Port (€)', 'Total (€)', 'Reçu (€)', 'Rendu (€)', 'Reste à payer (€)', 'À finir avant le', 'Suivi', 'Mot de la commande', 'Note privée',
             'CGV acceptées']);
         foreach ([null, OrderStatus::Pending, OrderStatus::Cancelled] as $status) {
             foreach ($this->all($status) as $order) {
@@ -91,6 +92,7 @@ final class ShopExport
                     Csv::text(self::day($order->paid_at ?? '')),
                     ...Csv::texts([$order->billing->name(), $order->billing->email, $order->billing->phone]),
                     ...Csv::texts([implode(', ', $order->billing->parcel_lines()), self::works($order)]),
+                    ...Csv::texts([self::said($order, Personalization::ANIMAL), self::said($order, Personalization::MESSAGE)]),
                     ...array_map(Csv::amount(...), [$order->shipping, $order->total, $order->received, $order->refunded]),
                     Csv::amount($order->status->is_paid() ? $order->left_to_pay() : 0),
                     ...Csv::texts([self::day(Read::text($order->meta['ready_by'] ?? '')), Read::text($order->meta['tracking'] ?? '')]),
@@ -189,6 +191,15 @@ final class ShopExport
             static fn(OrderLine $line): string => implode(', ', array_filter(["$line->quantity × $line->name", $line->work()])),
             $order->lines,
         ));
+    }
+
+    /** What the buyer said of each portrait. */
+    private static function said(Order $order, string $field): string
+    {
+        return implode(' ; ', array_filter(array_map(
+            static fn(OrderLine $line): string => Personalization::text($line->options, $field),
+            $order->lines,
+        )));
     }
 
     private static function day(string $iso): string

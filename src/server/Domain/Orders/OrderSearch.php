@@ -24,26 +24,15 @@ final class OrderSearch
         $this->words = mb_substr(PlainText::line($words), 0, self::LONGEST);
     }
 
-    /**
-     * The words as they stand in stored options, which are JSON, in the ways in which a name is written.
-     *
-     * @return list<string> none for no words
-     */
-    public function written(): array
-    {
-        $ways = $this->words === '' ? [] : [
-            $this->words,
-            mb_strtolower($this->words),
-            mb_convert_case($this->words, MB_CASE_TITLE),
-        ];
-
-        return array_values(array_unique(array_map(static fn(string $way): string => trim((string) wp_json_encode($way), '"'), $ways)));
-    }
-
     /** @param mixed $options of a line, as an engine has stored them */
     public function names_animal(mixed $options): bool
     {
-        return $this->words !== ''
-            && mb_stripos(Personalization::text(OrderLine::options($options), Personalization::ANIMAL), $this->words) !== false;
+        return $this->is_in(Personalization::text(OrderLine::options($options), Personalization::ANIMAL));
+    }
+
+    /** Whether a name holds the words, whatever its case and accents. */
+    public function is_in(string $name): bool
+    {
+        return $this->words !== '' && str_contains(PlainText::folded($name), PlainText::folded($this->words));
     }
 }

@@ -23,8 +23,8 @@ final class EmbeddedOrderSearch
             : [$search->status->value, $search->status->value];
         if ($search->words !== '') {
             $like = '%' . Db::wpdb()->esc_like($search->words) . '%';
-            $where .= ' AND (number LIKE %s OR customer LIKE %s OR email LIKE %s OR ' . self::among(self::of_animal($search)) . ')';
-            array_push($values, $like, $like, $like);
+            $where .= ' AND (number LIKE %s OR email LIKE %s OR ' . self::among([...self::of_customer($search), ...self::of_animal($search)]) . ')';
+            array_push($values, $like, $like);
         }
         if ($search->among !== null) {
             $where .= ' AND ' . self::among($search->among);
@@ -46,22 +46,32 @@ final class EmbeddedOrderSearch
         return "id IN ($list)";
     }
 
+    /** @return list<int> orders of a customer of this name: SQLite's LIKE tells é from e, and É from é */
+    private static function of_customer(OrderSearch $search): array
+    {
+        $orders = Db::rows('SELECT id, customer FROM %i', Schema::table('orders'));
+
+        return self::ids('id', array_filter($orders, static fn(array $order): bool => $search->is_in((string) $order['customer'])));
+    }
+
     /** @return list<int> orders of an animal of this name */
     private static function of_animal(OrderSearch $search): array
     {
-        $ids = [];
-        foreach ($search->written() as $way) {
-            foreach (Db::rows(
-                'SELECT order_id, options FROM %i WHERE options LIKE %s',
-                Schema::table('order_lines'),
-                '%' . Db::wpdb()->esc_like($way) . '%',
-            ) as $row) {
-                if ($search->names_animal(json_decode((string) $row['options'], true))) {
-                    $ids[] = (int) $row['order_id'];
-                }
-            }
-        }
+        $lines = Db::rows('SELECT order_id, options FROM %i WHERE options LIKE %s', Schema::table('order_lines'), '%"personal":true%');
 
-        return array_values(array_unique($ids));
+        return self::ids('order_id', array_filter(
+            $lines,
+            static fn(array $line): bool => $search->names_animal(json_decode((string) $line['options'], true)),
+        ));
+    }
+
+    /**
+     * @param array<array<string, ?string>> $rows
+     *
+     * @return list<int>
+     */
+    private static function ids(string $column, array $rows): array
+    {
+        return array_map(intval(...), array_values(array_unique(array_column($rows, $column))));
     }
 }

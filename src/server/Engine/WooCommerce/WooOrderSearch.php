@@ -85,22 +85,21 @@ final class WooOrderSearch
     /** @return list<int> orders of an animal of this name */
     private static function of_animal(OrderSearch $search): array
     {
-        $ids = [];
-        foreach ($search->written() as $way) {
-            foreach (Db::rows(
-                'SELECT item.order_id AS id, line.meta_value AS line FROM %i line JOIN %i item ON item.order_item_id = line.order_item_id'
-                    . ' WHERE line.meta_key = %s AND line.meta_value LIKE %s',
-                Db::wpdb()->prefix . 'woocommerce_order_itemmeta',
-                Db::wpdb()->prefix . 'woocommerce_order_items',
-                WooOrder::LINE,
-                '%' . Db::wpdb()->esc_like($way) . '%',
-            ) as $row) {
-                if ($search->names_animal(WooOrder::kept(maybe_unserialize((string) $row['line']))['options'] ?? [])) {
-                    $ids[] = (int) $row['id'];
-                }
-            }
-        }
+        $lines = Db::rows(
+            'SELECT item.order_id AS id, line.meta_value AS line FROM %i line JOIN %i item ON item.order_item_id = line.order_item_id'
+                // As JSON, and as PHP serializes it.
+                . ' WHERE line.meta_key = %s AND (line.meta_value LIKE %s OR line.meta_value LIKE %s)',
+            Db::wpdb()->prefix . 'woocommerce_order_itemmeta',
+            Db::wpdb()->prefix . 'woocommerce_order_items',
+            WooOrder::LINE,
+            '%"personal":true%',
+            '%"personal";b:1%',
+        );
+        $found = array_filter(
+            $lines,
+            static fn(array $row): bool => $search->names_animal(WooOrder::kept(maybe_unserialize((string) $row['line']))['options'] ?? []),
+        );
 
-        return $ids;
+        return array_map(intval(...), array_column($found, 'id'));
     }
 }

@@ -10,6 +10,7 @@ use Museau\Domain\Catalogue\Image;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Kernel\Html;
+use Museau\Kernel\PlainText;
 
 /** A portrait on a wall, in the frame and format that the form opens with; the counterpart is blocks/portrait-order/wall.tsx. */
 final class PortraitWall
@@ -74,9 +75,8 @@ final class PortraitWall
      */
     public static function picture(array $images, string $technique): ?Image
     {
-        $plain = static fn(string $text): string => mb_strtolower(remove_accents($text));
         foreach ($technique === '' ? [] : $images as $image) {
-            if (str_contains($plain($image->alt), $plain($technique))) {
+            if (str_contains(PlainText::folded($image->alt), PlainText::folded($technique))) {
                 return $image;
             }
         }
