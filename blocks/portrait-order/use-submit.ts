@@ -104,7 +104,8 @@ export function useSubmit( filled: Filled ) {
 		filled.onAdded
 	);
 	const failed = outcome?.ok === false ? outcome : null;
-	const isAdded = outcome?.ok === true;
+	// Taken out again in the mini cart, it is not said to be there.
+	const isAdded = outcome?.ok === true && portraits > 0;
 
 	const submit = async ( event: FormEvent< HTMLFormElement > ) => {
 		event.preventDefault();

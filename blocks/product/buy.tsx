@@ -143,7 +143,10 @@ export function Buy( {
 					isUnique={ isOnce && slugs.includes( 'oeuvre-originale' ) }
 					facts={ facts }
 				/>
-				<Outcome outcome={ outcome } />
+				{ /* Taken out again in the mini cart, it is not said to be there. */ }
+				<Outcome
+					outcome={ outcome?.ok && ! isInCart ? null : outcome }
+				/>
 			</div>
 		</form>
 	);

@@ -726,6 +726,12 @@ test( '[R045] [R047] What goes wrong on submit is said beside the button', async
 	await expect( refusal ).toHaveCount( 0 );
 	await expectHue( success, 'green' );
 	expect( await distance( success ) ).toBeLessThan( 40 );
+	const cart = page.getByRole( 'dialog', { name: 'Votre panier' } );
+	await cart.getByRole( 'button', { name: /^Retirer/ } ).click();
+	await expect( cart.getByText( 'Votre panier est vide.' ) ).toBeVisible();
+	await expect( success, 'it is not there any more' ).toHaveCount( 0 );
+	await page.keyboard.press( 'Escape' );
+	await expect( button ).toHaveText( 'Ajouter au panier' );
 } );
 
 test( '[R045] Without a variation on sale the form says so', async ( {

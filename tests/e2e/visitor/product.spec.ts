@@ -264,6 +264,10 @@ test( "[R082] the button says 'Ajouter au panier', and the mini cart opens 300 m
 	await page.clock.runFor( 20 );
 	await expect( cart ).toBeVisible();
 	await page.clock.resume();
+	await expect( success ).toBeVisible();
+	await cart.getByRole( 'button', { name: /^Retirer/ } ).click();
+	await expect( cart.getByText( 'Votre panier est vide.' ) ).toBeVisible();
+	await expect( success, 'it is not there any more' ).toHaveCount( 0 );
 } );
 
 test( '[R079] [R080] [R083] [R087] a print is added again and again, and a refusal is told in red', async ( {
