@@ -82,7 +82,7 @@ const PARTS = {
 };
 /** Of two islands that never stand on one page, or a few lines: copied into both, since a chunk of its own would weigh on the loader. */
 const COPIED =
-	/[\\/]src[\\/]client[\\/](components[\\/](visitor-form|early-select|use-following|favourites-link|field|rich-text|unloaded)|api[\\/]form-token|page-numbers|tab-storage|islands[\\/]use-back|catalogue[\\/](price-texts|portraits)|cart[\\/](notices|look|unkept-photo))\./;
+	/[\\/]src[\\/]client[\\/](components[\\/](visitor-form|early-select|use-following|use-list-top|use-focus-heir|favourites-link|field|rich-text|unloaded)|photos[\\/](use-chosen-photo|use-object-url|upload-time)|api[\\/](form-token|use-former)|email|page-numbers|tab-storage|islands[\\/]use-back|catalogue[\\/](price-texts|portraits)|cart[\\/](notices|look|unkept-photo))\./;
 const fileOf = ( module ) => module.nameForCondition?.() ?? '';
 const isPart = ( module ) =>
 	Object.values( PARTS ).some( ( part ) => part.test( fileOf( module ) ) );
