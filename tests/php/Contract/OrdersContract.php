@@ -304,10 +304,16 @@ abstract class OrdersContract extends WordPressTestCase
         foreach (['médo', 'MÉDO', 'medor'] as $words) {
             self::assertSame([$portrait->id], $found($words), 'whatever its case and accents');
         }
-        foreach (['zoe', 'ZOÉ', 'zoe martin'] as $words) {
+        foreach (['zoe', 'ZOÉ', 'zoe martin', 'martin  zoé', '06 12 34 56 78'] as $words) {
             self::assertSame([$portrait->id, $order->id], $found($words), $words);
         }
-        self::assertSame([], $found('zoe martine'));
+        foreach (['#', 'n° ', 'N°'] as $sign) {
+            self::assertSame([$order->id], $found($sign . $order->number), $sign);
+        }
+        self::assertSame([$portrait->id], $found('martin medor'));
+        foreach (['zoe martine', 'martin rex', '#', '\''] as $words) {
+            self::assertSame([], $found($words), $words);
+        }
         self::assertSame([], $found('Zébulon'), 'a message is no animal');
         self::assertSame([], $found('%'));
         self::assertSame([], $found('Médor', OrderStatus::Shipped));

@@ -16,7 +16,7 @@ final class OrderSearch
     public readonly string $words;
 
     /**
-     * @param string     $words  number, name, address or an animal's name; '' for any
+     * @param string     $words  number, name, e-mail, telephone or an animal's name, in any order; '' for any
      * @param ?list<int> $among  ids that are looked at; null for all
      */
     public function __construct(string $words, public readonly ?OrderStatus $status = null, public readonly ?array $among = null)
@@ -24,15 +24,31 @@ final class OrderSearch
         $this->words = mb_substr(PlainText::line($words), 0, self::LONGEST);
     }
 
-    /** @param mixed $options of a line, as an engine has stored them */
-    public function names_animal(mixed $options): bool
+    /**
+     * What an order names, each somewhere: 'n° 470' is '470', 'O’Brien' is 'o' and 'brien', and the pairs of a telephone's digits stand
+     * in it however it was typed.
+     *
+     * @return list<string> as PlainText::folded() writes them; none where nothing is looked for
+     */
+    public function terms(): array
     {
-        return $this->is_in(Personalization::text(OrderLine::options($options), Personalization::ANIMAL));
+        $plain = PlainText::folded((string) preg_replace('/(?<!\S)(?:n\s?[°º]|#)/iu', ' ', $this->words));
+
+        return array_values(array_unique(preg_split('/[\s\'’]+|(?<=\p{L})-(?=\p{L})/u', $plain, -1, PREG_SPLIT_NO_EMPTY) ?: []));
     }
 
-    /** Whether a name holds the words, whatever its case and accents. */
-    public function is_in(string $name): bool
+    /** Whether each term stands somewhere in an order's texts. */
+    public function is_met_by(string ...$texts): bool
     {
-        return $this->words !== '' && str_contains(PlainText::folded($name), PlainText::folded($this->words));
+        $all = PlainText::folded(implode("\n", $texts));
+        $terms = $this->terms();
+
+        return $terms !== [] && array_filter($terms, static fn(string $term): bool => !str_contains($all, $term)) === [];
+    }
+
+    /** @param mixed $options of a line, as an engine has stored them */
+    public static function animal(mixed $options): string
+    {
+        return Personalization::text(OrderLine::options($options), Personalization::ANIMAL);
     }
 }

@@ -10,6 +10,7 @@ use Museau\Domain\Orders\OrderSearch;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
 
 /** What the artist looks for, as a condition on the table of orders. */
 final class EmbeddedOrderSearch
@@ -22,9 +23,7 @@ final class EmbeddedOrderSearch
             ? [OrderStatus::Pending->value, OrderStatus::Cancelled->value]
             : [$search->status->value, $search->status->value];
         if ($search->words !== '') {
-            $like = '%' . Db::wpdb()->esc_like($search->words) . '%';
-            $where .= ' AND (number LIKE %s OR email LIKE %s OR ' . self::among([...self::of_customer($search), ...self::of_animal($search)]) . ')';
-            array_push($values, $like, $like);
+            $where .= ' AND ' . self::among(self::named($search));
         }
         if ($search->among !== null) {
             $where .= ' AND ' . self::among($search->among);
@@ -46,32 +45,25 @@ final class EmbeddedOrderSearch
         return "id IN ($list)";
     }
 
-    /** @return list<int> orders of a customer of this name: SQLite's LIKE tells é from e, and É from é */
-    private static function of_customer(OrderSearch $search): array
+    /** @return list<int> orders that name it; read here, as SQLite's LIKE tells e from é, and é from É */
+    private static function named(OrderSearch $search): array
     {
-        $orders = Db::rows('SELECT id, customer FROM %i', Schema::table('orders'));
-
-        return self::ids('id', array_filter($orders, static fn(array $order): bool => $search->is_in((string) $order['customer'])));
-    }
-
-    /** @return list<int> orders of an animal of this name */
-    private static function of_animal(OrderSearch $search): array
-    {
+        $animals = [];
         $lines = Db::rows('SELECT order_id, options FROM %i WHERE options LIKE %s', Schema::table('order_lines'), '%"personal":true%');
+        foreach ($lines as $line) {
+            $animals[(int) $line['order_id']][] = OrderSearch::animal(json_decode((string) $line['options'], true));
+        }
+        $found = array_filter(
+            Db::rows('SELECT id, number, customer, email, billing FROM %i', Schema::table('orders')),
+            static fn(array $order): bool => $search->is_met_by(
+                (string) $order['number'],
+                (string) $order['customer'],
+                (string) $order['email'],
+                Read::text(Read::json((string) $order['billing'])['phone'] ?? ''),
+                ...$animals[(int) $order['id']] ?? [],
+            ),
+        );
 
-        return self::ids('order_id', array_filter(
-            $lines,
-            static fn(array $line): bool => $search->names_animal(json_decode((string) $line['options'], true)),
-        ));
-    }
-
-    /**
-     * @param array<array<string, ?string>> $rows
-     *
-     * @return list<int>
-     */
-    private static function ids(string $column, array $rows): array
-    {
-        return array_map(intval(...), array_values(array_unique(array_column($rows, $column))));
+        return array_map(intval(...), array_column($found, 'id'));
     }
 }

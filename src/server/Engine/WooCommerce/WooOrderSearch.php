@@ -10,6 +10,7 @@ use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Domain\Orders\OrderSearch;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\PlainText;
 use Museau\Kernel\Read;
 
 /** What the artist looks for, by WooCommerce's own search and by the names of animals that stand in our lines. */
@@ -73,19 +74,25 @@ final class WooOrderSearch
         if ($search->words === '') {
             return $search->among;
         }
-        // WooCommerce's own search stops after ten where it keeps orders in tables of its own.
-        $named = OrderUtil::custom_orders_table_usage_is_enabled()
-            ? wc_get_orders(['type' => 'shop_order', 's' => $search->words, 'return' => 'ids', 'limit' => -1])
-            : wc_order_search($search->words);
-        $found = [...Read::ints($named), ...self::of_animal($search)];
+        $animals = self::animals();
+        $found = null;
+        foreach ($search->terms() as $term) {
+            // WooCommerce's own search stops after ten where it keeps orders in tables of its own.
+            $named = Read::ints(OrderUtil::custom_orders_table_usage_is_enabled()
+                ? wc_get_orders(['type' => 'shop_order', 's' => $term, 'return' => 'ids', 'limit' => -1])
+                : wc_order_search($term));
+            $ids = [...$named, ...array_keys(array_filter($animals, static fn(string $names): bool => str_contains($names, $term)))];
+            $found = $found === null ? $ids : array_intersect($found, $ids);
+        }
 
-        return array_values(array_unique($search->among === null ? $found : array_intersect($found, $search->among)));
+        return array_values(array_unique($search->among === null ? $found ?? [] : array_intersect($found ?? [], $search->among)));
     }
 
-    /** @return list<int> orders of an animal of this name */
-    private static function of_animal(OrderSearch $search): array
+    /** @return array<int, string> names by order, as PlainText::folded() writes them */
+    private static function animals(): array
     {
-        $lines = Db::rows(
+        $names = [];
+        foreach (Db::rows(
             'SELECT item.order_id AS id, line.meta_value AS line FROM %i line JOIN %i item ON item.order_item_id = line.order_item_id'
                 // As JSON, and as PHP serializes it.
                 . ' WHERE line.meta_key = %s AND (line.meta_value LIKE %s OR line.meta_value LIKE %s)',
@@ -94,12 +101,11 @@ final class WooOrderSearch
             WooOrder::LINE,
             '%"personal":true%',
             '%"personal";b:1%',
-        );
-        $found = array_filter(
-            $lines,
-            static fn(array $row): bool => $search->names_animal(WooOrder::kept(maybe_unserialize((string) $row['line']))['options'] ?? []),
-        );
+        ) as $row) {
+            $name = OrderSearch::animal(WooOrder::kept(maybe_unserialize((string) $row['line']))['options'] ?? []);
+            $names[(int) $row['id']] = ($names[(int) $row['id']] ?? '') . PlainText::folded($name) . "\n";
+        }
 
-        return array_map(intval(...), array_column($found, 'id'));
+        return $names;
     }
 }
