@@ -163,6 +163,7 @@ trait ProgressServices
                 fn(Order $order) => $this->payment_confirmation()->photos_received($order),
             ),
             $this->invoices(...),
+            $this->voucher_balance(...),
         ));
     }
 

@@ -16,7 +16,6 @@ use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Rest\CartController;
 use Museau\Rest\VoucherController;
 use Museau\Screens\Vouchers\PortraitOffer;
-use Museau\Screens\Vouchers\VoucherBalanceForm;
 use Museau\Screens\Vouchers\VoucherPage;
 use Museau\Screens\Vouchers\VoucherShop;
 use Museau\Screens\Vouchers\VouchersScreen;
@@ -54,7 +53,6 @@ trait VoucherServices
     {
         return $this->once(VoucherPage::class, fn(): VoucherPage => new VoucherPage(
             $this->settings(),
-            fn(): VoucherBalanceForm => new VoucherBalanceForm($this->orders(...), $this->voucher_balance(...)),
             $this->voucher_drawing(...),
             $this->portrait_offer(...),
         ));

@@ -310,6 +310,31 @@ final class VoucherPaymentTest extends WordPressTestCase
         self::assertSame([10000, $order->left_to_pay()], [$this->balance($voucher), $this->stored($order->id)->left_to_pay()]);
     }
 
+    /** A code that is none stays in the carnet's form with the reason; the right one pays, and what is left is said. */
+    public function test_the_carnet_takes_a_code_for_the_balance(): void
+    {
+        $this->the_portrait();
+        $order = $this->pay($this->with_portrait());
+        $left = $order->left_to_pay();
+        $typed = ['carnet_bon' => '1', 'bon_code' => 'XXXX-1234'];
+        try {
+            museau()->progress_forms()->take($order, $typed, []);
+            self::fail('It is no code.');
+        } catch (VoucherRefused $refusal) {
+            $html = museau()->progress_view()->html($order, $refusal->getMessage(), '', $typed);
+        }
+        self::assertMatchesRegularExpression('#id="carnet-bon" open="">.*role="alert">Ce code n\'est pas celui d\'un bon cadeau.*value="XXXX-1234"#s', html_entity_decode($html, ENT_QUOTES));
+        self::assertSame(1, substr_count($html, 'role="alert"'));
+        $voucher = $this->a_voucher(1);
+        self::assertSame('bon', museau()->progress_forms()->take($order, ['carnet_bon' => '1', 'bon_code' => VoucherCodes::make($voucher->id)], []));
+        $order = $this->stored($order->id);
+        self::assertSame(max(0, $left - 10000), $order->left_to_pay());
+        self::assertStringContainsString(
+            $order->left_to_pay() === 0 ? 'est payé par votre bon' : 'Votre bon est utilisé. Il reste ',
+            museau()->progress_view()->html($order, '', 'bon'),
+        );
+    }
+
     /** A card came too late for an order whose voucher has paid another: its money goes back, and both are told why. */
     public function test_a_late_card_whose_voucher_is_used(): void
     {

@@ -82,9 +82,9 @@ final class ShopExport
     /** @return iterable<string> one row for each order, those that were never paid too */
     public function sold(): iterable
     {
-        yield Csv::head(['N°', 'Date', 'État', 'Payée le', 'Nom', 'E-mail', 'Téléphone', 'Livraison', 'Articles', 'Animal', 'Message du portrait',
-            'Port (€)', 'Total (€)', 'Reçu (€)', 'Rendu (€)', 'Reste à payer (€)', 'À finir avant le', 'Suivi', 'Mot de la commande', 'Note privée',
-            'CGV acceptées']);
+        yield Csv::head(['N°', 'Date', 'État', 'Payée le', 'Nom', 'E-mail', 'Téléphone', 'Livraison', 'Articles', 'Animal',
+            'Message du portrait', 'Port (€)', 'Total (€)', 'Reçu (€)', 'Rendu (€)', 'Reste à payer (€)', 'À finir avant le',
+            'Suivi', 'Mot de la commande', 'Note privée', 'CGV acceptées']);
         foreach ([null, OrderStatus::Pending, OrderStatus::Cancelled] as $status) {
             foreach ($this->all($status) as $order) {
                 yield Csv::row([

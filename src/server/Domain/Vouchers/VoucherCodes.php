@@ -76,11 +76,11 @@ final class VoucherCodes
         });
     }
 
-    /** Signs the link by which a voucher's buyer prints it, or the form by which an order's balance is paid. */
-    public static function signature(int $id, string $purpose = 'print'): string
+    /** Signs the link by which a voucher's buyer prints it. */
+    public static function signature(int $id): string
     {
         // All sites of a network have the constant's key, and vouchers with the same numbers.
-        return hash_hmac('sha256', "museau-voucher-$purpose:$id", SiteKey::apart(self::key()));
+        return hash_hmac('sha256', "museau-voucher-print:$id", SiteKey::apart(self::key()));
     }
 
     /** Ends every code that a voucher has, in the carts too where one was typed. */

@@ -20,6 +20,7 @@ use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Typography;
 use Museau\Rest\Routes;
+use Museau\Screens\Shell\Alert;
 use Museau\Screens\Storefront\ProductChoices;
 use Museau\Screens\Storefront\ProductTexts;
 
@@ -52,11 +53,7 @@ final class CardForm
                 'data-home' => Home::base() ?: null,
                 'data-failed' => __('L\'ajout n\'a pas abouti. Vérifiez votre connexion, puis réessayez.', 'museau'),
             ],
-            Html::el('div', ['data-card-answer' => true, 'tabindex' => '-1'], $error === '' ? '' : Html::el(
-                'p',
-                ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'],
-                Html::text($error),
-            )),
+            Html::el('div', ['data-card-answer' => true, 'tabindex' => '-1'], Alert::error($error)),
             Html::el('p', ['class' => self::BLOCK . '__price'], Html::text(ProductTexts::price($product))),
             ...($is_sold
                 ? [Html::el('p', ['class' => 'museau-lead'], Html::text(

@@ -13,6 +13,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Screens\Shell\Alert;
 
 /** Address, terms and the button that orders, in one plain form; its island is blocks/checkout/order-form.tsx. */
 final class AddressPage
@@ -47,11 +48,11 @@ final class AddressPage
             Html::el(
                 'form',
                 ['class' => 'museau-checkout__form', 'method' => 'post', 'action' => PlainShop::PATH, 'novalidate' => true],
-                Pages::alert(trim($this->failure->sentence . ' ' . implode(' ', $cart->notices))),
+                Alert::error(trim($this->failure->sentence . ' ' . implode(' ', $cart->notices))),
                 $count === 0
                     ? ''
                     /* translators: %d: number of fields */
-                    : Pages::alert(sprintf(_n('%d champ est à compléter.', '%d champs sont à compléter.', $count, 'museau'), $count)),
+                    : Alert::error(sprintf(_n('%d champ est à compléter.', '%d champs sont à compléter.', $count, 'museau'), $count)),
                 Html::el('input', ['type' => 'hidden', 'name' => 'revision', 'value' => $cart->revision()]),
                 Html::el('input', ['type' => 'hidden', 'name' => 'cgv_version', 'value' => $this->cgv_version]),
                 $this->promised === '' ? '' : Html::el('input', ['type' => 'hidden', 'name' => 'ready_on', 'value' => $this->promised]),

@@ -11,6 +11,7 @@ use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Kernel\Typography;
+use Museau\Screens\Shell\Alert;
 use Museau\Screens\Vouchers\VoucherLink;
 
 /** The cart in plain forms; what its lines and sums say stands in src/client/cart, too. */
@@ -22,7 +23,7 @@ final class CartPage
     /** @param array<string, string> $photos data URI by line key */
     public function html(Cart $cart, array $photos, Failure $failure): string
     {
-        $says = Pages::alert($failure->sentence) . implode('', array_map(
+        $says = Alert::error($failure->sentence) . implode('', array_map(
             static fn(string $notice): string => Html::el('p', ['class' => 'museau-alert'], Html::text($notice)),
             $cart->notices,
         ));

@@ -14,6 +14,7 @@ use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
 use Museau\Rest\OpenPayments;
+use Museau\Screens\Shell\Alert;
 use Museau\Screens\Vouchers\VoucherPage;
 
 /** An order that was placed without JavaScript: to be paid, being paid, paid, or no longer kept. */
@@ -30,7 +31,7 @@ final class OrderPage
     public function html(?Order $order, string $token, Failure $failure, bool $gave_up, bool $by_link): string
     {
         if ($order === null) {
-            return Pages::alert(__(
+            return Alert::error(__(
                 'Ce lien n\'est plus valable. Si vous avez payé, un e-mail vous le confirme ; sinon, reprenez votre panier.',
                 'museau',
             )) . self::link(CartForms::page(), __('Reprendre le panier', 'museau'), 'museau-button');
@@ -61,7 +62,7 @@ final class OrderPage
             Html::el('h2', ['class' => 'museau-checkout__thanks'], Html::text($title)),
             /* translators: %s: order number */
             Html::el('p', [], Html::text(sprintf(__('Commande n° %s', 'museau'), $order->number))),
-            Pages::alert($failure->sentence),
+            Alert::error($failure->sentence),
             self::says(match (true) {
                 $order->status->is_paid(), $is_waiting, $transfer !== null => $message,
                 $can_pay && $gave_up

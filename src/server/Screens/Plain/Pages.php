@@ -23,6 +23,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\VoucherSettings;
+use Museau\Screens\Shell\Alert;
 use Museau\Screens\Storefront\BuyBox;
 use Museau\Screens\Storefront\PlainPortrait;
 use Museau\Screens\Storefront\PortraitDispatch;
@@ -102,17 +103,17 @@ final class Pages
         }
         if (isset($failure->typed[Personalization::CARD])) {
             // What is sold beside it is another work: its form would put that one into the cart.
-            return self::alert($error) . CartPage::back();
+            return Alert::error($error) . CartPage::back();
         }
         // A form that was emptied on its way names nothing: it was the portrait's.
         $product = $this->catalogue->shown(Read::int($failure->typed['museau_add'] ?? $this->settings->portrait_id()));
         if ($product === null) {
-            return self::alert($failure->sentence) . CartPage::back();
+            return Alert::error($failure->sentence) . CartPage::back();
         }
         $wished = CartForms::choices($product, $failure->typed);
 
         return Html::el('h2', ['class' => 'museau-plain__title'], Html::text($product->name))
-            . self::alert($error)
+            . Alert::error($error)
             . Html::el('div', ['class' => 'museau-plain__form'], $product->id === $this->settings->portrait_id()
                 ? $this->portrait($product, $wished, $failure)
                 : $this->other($product, $wished, $failure))
@@ -156,12 +157,5 @@ final class Pages
             plain: new PlainPortrait($failure->typed, $failure->errors, $draft, $this->photos->thumb($draft)),
             is_closed: $this->availability->is_full(),
         ))->html();
-    }
-
-    public static function alert(string $sentence): string
-    {
-        return $sentence === ''
-            ? ''
-            : Html::el('p', ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'], Html::text($sentence));
     }
 }

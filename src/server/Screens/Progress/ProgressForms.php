@@ -6,13 +6,17 @@ namespace Museau\Screens\Progress;
 
 use Museau\Domain\Invoices\Invoices;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Payments\VoucherBalance;
 use Museau\Domain\Progress\OrderMessenger;
 use Museau\Kernel\Read;
 
-/** What the plain forms of a carnet do: an answer to a proof, a message, what may be shown, a review, a photograph. */
+/** What the plain forms of a carnet do: an answer to a proof, a message, what may be shown, a review, an invoice, a voucher, a photo. */
 final class ProgressForms
 {
-    /** @param \Closure(): Invoices $invoices */
+    /**
+     * @param \Closure(): Invoices       $invoices
+     * @param \Closure(): VoucherBalance $voucher_balance
+     */
     public function __construct(
         private readonly ProofForms $proofs,
         private readonly OrderMessenger $messenger,
@@ -20,6 +24,7 @@ final class ProgressForms
         private readonly ProgressPhotos $photos,
         private readonly DetailPhotoForms $details,
         private readonly \Closure $invoices,
+        private readonly \Closure $voucher_balance,
     ) {}
 
     /**
@@ -28,7 +33,7 @@ final class ProgressForms
      *
      * What was done.
      *
-     * @return 'valide'|'correction'|'message'|'accord'|'avis'|'avis-retire'|'photo'|'details'|'pose'|'photo-retiree'|'facture'
+     * @return 'valide'|'correction'|'message'|'accord'|'avis'|'avis-retire'|'photo'|'details'|'pose'|'photo-retiree'|'facture'|'bon'
      *
      * @throws \Museau\Kernel\Refusal
      */
@@ -52,6 +57,11 @@ final class ProgressForms
             InvoiceForm::take(($this->invoices)(), $order, $fields);
 
             return 'facture';
+        }
+        if (VoucherBalanceForm::takes($fields)) {
+            VoucherBalanceForm::take(($this->voucher_balance)(), $order, $fields);
+
+            return 'bon';
         }
         $this->photos->take($order, $fields, $files);
 

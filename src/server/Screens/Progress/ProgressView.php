@@ -20,7 +20,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Typography;
 use Museau\Screens\Plain\MeansForm;
-use Museau\Screens\Vouchers\VoucherBalanceForm;
+use Museau\Screens\Shell\Alert;
 use Museau\Screens\Vouchers\VoucherPage;
 
 /** What /carnet shows of an order: where it is, the drawing so far, every step with its words, and what the customer can do. */
@@ -50,15 +50,16 @@ final class ProgressView
     {
         $progress = $this->progress->of($order);
         $proof = $this->proof->html($progress, $typed);
-        $answer = $failure === '' ? self::alert(self::said($said), 'success') : self::alert($failure, 'error');
+        $answer = $failure === '' ? Alert::success(self::said($said, $order)) : Alert::error($failure);
         $is_message = MessageForm::takes($typed) || $said === 'message';
         $is_end = ProgressEnd::takes($typed) || in_array($said, ['accord', 'avis', 'avis-retire'], true);
         $is_invoice = InvoiceForm::takes($typed) || $said === 'facture';
+        $is_code = VoucherBalanceForm::takes($typed);
         $pair = $this->end->pair($progress);
 
         return self::article(
             self::head($order),
-            $is_message || $is_end || $is_invoice ? '' : $answer,
+            $is_message || $is_end || $is_invoice || $is_code ? '' : $answer,
             $this->now($progress),
             $pair,
             $this->end->html($progress, $this->settings->artist(), $typed, $said, $is_end ? $answer : ''),
@@ -76,7 +77,7 @@ final class ProgressView
                     ProgressPapers::order($order, $progress->is_ready()),
                     $this->balance($order),
                     InvoiceForm::html($order, $typed, $is_invoice ? $answer : ''),
-                    VoucherBalanceForm::html($order),
+                    VoucherBalanceForm::html($order, $typed, $is_code ? $answer : ''),
                     VoucherPage::of_order($order),
                     ProgressPapers::links($order, ($this->lines)($order)),
                 ),
@@ -141,11 +142,10 @@ final class ProgressView
     {
         $order = $progress->order;
         if ($progress->is_given_up()) {
-            return self::alert(
+            return Alert::error(
                 $order->status === OrderStatus::Refunded
                     ? __('Cette commande est remboursée : le carnet s\'arrête ici.', 'museau')
                     : __('Cette commande est annulée : le carnet s\'arrête ici.', 'museau'),
-                'error',
             );
         }
         $awaited = $this->transfers->awaited($order);
@@ -208,7 +208,7 @@ final class ProgressView
         return in_array($progress->newest_picture()?->step, [ProgressStep::Approved, ProgressStep::Received], true);
     }
 
-    private static function said(string $said): string
+    private static function said(string $said, Order $order): string
     {
         return match ($said) {
             'photo' => __('Votre photo est bien arrivée. Merci !', 'museau'),
@@ -221,6 +221,7 @@ final class ProgressView
             'avis' => __('Votre avis est parti. Merci !', 'museau'),
             'avis-retire' => __('Votre avis est retiré.', 'museau'),
             'facture' => __('Votre facture est prête : le lien est dans « Facture ».', 'museau'),
+            'bon' => VoucherBalanceForm::said($order),
             'message' => __('Votre message est parti. La réponse viendra ici et par e-mail.', 'museau'),
             default => '',
         };
@@ -286,14 +287,5 @@ final class ProgressView
             'alt' => sprintf(__('Votre dessin à l\'étape « %s »', 'museau'), $entry->step->label()),
             'loading' => $is_lazy ? 'lazy' : null,
         ]);
-    }
-
-    private static function alert(string $sentence, string $kind): string
-    {
-        return $sentence === '' ? '' : Html::el(
-            'p',
-            ['class' => "museau-alert museau-alert--$kind", 'role' => $kind === 'error' ? 'alert' : 'status'],
-            Html::text($sentence),
-        );
     }
 }

@@ -38,6 +38,10 @@ final class FormFailure
             return new self(DatabaseFailed::sentence(), []);
         }
         status_header(StatusCode::of($why));
+        $seconds = Read::int($why->data['retry_after'] ?? 0);
+        if ($seconds > 0) {
+            header("Retry-After: $seconds");
+        }
         if (in_array($why->reason, [Reason::Forbidden, Reason::TooMany], true)) {
             Journal::write(Event::Refusal, $why->error_code, 0, "POST /$slug", StatusCode::of($why));
         }

@@ -9,6 +9,7 @@ use Museau\Domain\Contests\EntryForm;
 use Museau\Domain\News\NewsItem;
 use Museau\Kernel\Home;
 use Museau\Kernel\Html;
+use Museau\Screens\Shell\Alert;
 
 /** The fields of a contest's form, or the thanks; the counterpart of blocks/contest/entry-form.tsx. */
 final class ContestFields
@@ -65,11 +66,7 @@ final class ContestFields
                 ['class' => self::BLOCK . '__title', 'id' => 'contest-form-title'],
                 Html::text(__('Votre participation', 'museau')),
             ),
-            Html::el('div', ['class' => self::BLOCK . '__outcome', 'aria-live' => 'polite'], $this->form->failure() === '' ? '' : Html::el(
-                'p',
-                ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'],
-                Html::text($this->form->failure()),
-            )),
+            Html::el('div', ['class' => self::BLOCK . '__outcome', 'aria-live' => 'polite'], Alert::error($this->form->failure())),
             $this->photo(),
             $this->text('animal', __('Nom de votre animal', 'museau'), 'off'),
             $this->text('name', __('Votre nom', 'museau'), 'name'),

@@ -18,6 +18,7 @@ use Museau\Kernel\Home;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Settings\Settings;
+use Museau\Screens\Shell\Alert;
 use Museau\Screens\Shell\Canvas;
 use Museau\Screens\Shell\PageHeading;
 
@@ -180,11 +181,7 @@ final class Listing
         return Html::el(
             'div',
             ['class' => 'museau-product-grid__empty'],
-            Html::el(
-                'p',
-                ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'],
-                Html::text(__('Erreur lors du chargement des produits.', 'museau')),
-            ),
+            Alert::error(__('Erreur lors du chargement des produits.', 'museau')),
             Html::el(
                 'a',
                 ['class' => 'museau-button museau-button--quiet', 'href' => $path . $state->query()],

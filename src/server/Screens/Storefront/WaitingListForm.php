@@ -16,6 +16,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Rest\Caller;
+use Museau\Screens\Shell\Alert;
 use Museau\Screens\Shell\EmailHint;
 use Museau\Screens\Shell\FormFailure;
 
@@ -70,7 +71,7 @@ final class WaitingListForm implements Feature
     {
         $done = $this->done();
         $inner = match (true) {
-            $done !== '' => Html::el('p', ['class' => 'museau-alert museau-alert--success', 'role' => 'status'], Html::text($done)),
+            $done !== '' => Alert::success($done),
             $this->asked !== null => $this->answer($this->asked),
             $full !== '' || $this->error !== '' => $this->ask(),
             $this->failure !== '' => '',
@@ -83,11 +84,7 @@ final class WaitingListForm implements Feature
             ['class' => $class, 'id' => 'attente', 'aria-labelledby' => 'waiting-title'],
             Html::el('h2', ['id' => 'waiting-title'], Html::text(__('Me prévenir', 'museau'))),
             $full === '' ? '' : Html::el('p', ['class' => 'museau-lead'], Html::text($full)),
-            $this->failure === '' ? '' : Html::el(
-                'p',
-                ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'],
-                Html::text($this->failure),
-            ),
+            Alert::error($this->failure),
             $inner,
         );
     }

@@ -15,6 +15,7 @@ use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\VoucherSettings;
+use Museau\Screens\Shell\Alert;
 use Museau\Screens\Shell\EmailHint;
 
 /** The form by which a gift voucher is bought; with JavaScript blocks/gift-voucher/island.ts sends what stands in it. */
@@ -48,11 +49,7 @@ final class VoucherForm
                 'data-home' => Home::base() ?: null,
                 'data-failed' => __('La connexion est coupée : réessayez dans un instant.', 'museau'),
             ],
-            Html::el('div', ['class' => self::BLOCK . '__outcome', 'aria-live' => 'polite'], $this->failure === '' ? '' : Html::el(
-                'p',
-                ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'],
-                Html::text($this->failure),
-            )),
+            Html::el('div', ['class' => self::BLOCK . '__outcome', 'aria-live' => 'polite'], Alert::error($this->failure)),
             $this->amounts(),
             $this->own_amount(),
             $this->text(

@@ -12,7 +12,6 @@ use Museau\Domain\Vouchers\Voucher;
 use Museau\Domain\Vouchers\VoucherCodes;
 use Museau\Domain\Vouchers\VoucherKind;
 use Museau\Domain\Vouchers\VoucherLetters;
-use Museau\Domain\Vouchers\VoucherRefused;
 use Museau\Domain\Vouchers\Vouchers;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
@@ -20,10 +19,10 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
-use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\Settings\Settings;
 use Museau\Rest\Caller;
+use Museau\Screens\Shell\Alert;
 use Museau\Screens\Shell\FormFailure;
 use Museau\Screens\Shell\VirtualPage;
 
@@ -35,7 +34,7 @@ final class VoucherPage implements Feature
 {
     public const PATH = OrderGifts::PATH;
 
-    public const CODE = 'bon_code';
+    private const CODE = 'bon_code';
 
     private const PRINT = 'bon_imprimer';
 
@@ -51,17 +50,12 @@ final class VoucherPage implements Feature
 
     private ?Voucher $found = null;
 
-    /** What became of a form, in a sentence. */
-    private string $said = '';
-
     /**
-     * @param \Closure(): VoucherBalanceForm $balance
-     * @param \Closure(): string             $drawing address of the picture on the sheet
-     * @param \Closure(): PortraitOffer      $offer
+     * @param \Closure(): string        $drawing address of the picture on the sheet
+     * @param \Closure(): PortraitOffer $offer
      */
     public function __construct(
         private readonly Settings $settings,
-        private readonly \Closure $balance,
         private readonly \Closure $drawing,
         private readonly \Closure $offer,
     ) {}
@@ -103,17 +97,8 @@ final class VoucherPage implements Feature
         $voucher = self::linked();
 
         return Html::el('h1', [], Html::text(__('Bon cadeau', 'museau')))
-            . ($this->failure === '' ? '' : Html::el(
-                'p',
-                ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'],
-                Html::text($this->failure),
-            ))
+            . Alert::error($this->failure)
             . match (true) {
-                $this->said !== '' => Html::el(
-                    'p',
-                    ['class' => 'museau-alert museau-alert--success', 'role' => 'status'],
-                    Html::text($this->said),
-                ),
                 $this->found !== null => self::balance($this->found),
                 $voucher !== null => $this->to_print($voucher),
                 default => $this->ask(),
@@ -221,18 +206,10 @@ final class VoucherPage implements Feature
 
                 return;
             }
-            if (isset($_POST[VoucherBalanceForm::ORDER])) {
-                $this->said = ($this->balance)()->take(Read::map(wp_unslash($_POST)));
-
-                return;
-            }
             $this->typed = Read::text(wp_unslash($_POST[self::CODE] ?? ''));
             $this->found = VoucherCodes::find($this->typed);
         } catch (DatabaseFailed|Refusal $why) {
             $this->failure = FormFailure::answer($why, 'bon-cadeau')->sentence;
-            if ($why instanceof VoucherRefused && $why->reason === Reason::TooMany) {
-                header('Retry-After: ' . max(1, Read::int($why->data['retry_after'] ?? 1)));
-            }
         }
     }
 
