@@ -190,6 +190,26 @@ test( '[B56] a work is added from its card, an original once, and taken out agai
 	await expect( page.getByText( 'Votre panier est vide.' ) ).toBeVisible();
 } );
 
+test( '[B56] a postcard goes without the frame that stood beside it', async ( {
+	page,
+	allow,
+} ) => {
+	allow( /islands\/.*\.js csp/ );
+	await page.goto( '/produit/impression/chat-roux-impression' );
+	await page
+		.getByLabel( 'Format', { exact: true } )
+		.selectOption( { label: 'Carte postale 15 × 15 cm' } );
+	await page
+		.getByLabel( 'Cadre', { exact: true } )
+		.selectOption( { label: 'Chêne' } );
+	await page
+		.getByRole( 'button', { name: 'Ajouter au panier', exact: true } )
+		.click();
+	await expect( page.locator( '.museau-plain .museau-line' ) ).toContainText(
+		'Carte postale'
+	);
+} );
+
 test( '[B56] a postcard, whose options leave no choice, is bought from its page', async ( {
 	page,
 	allow,

@@ -26,6 +26,7 @@ use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Rest\CartController;
 use Museau\Rest\Routes;
+use Museau\Screens\Storefront\ProductChoices;
 
 /** What the forms of a work, of the portrait and of the cart do; each answers the address of the next page. */
 final class CartForms
@@ -142,7 +143,8 @@ final class CartForms
     }
 
     /**
-     * What was chosen of each option, by attribute slug; an option without a choice stands as text in the form, which sends nothing of it.
+     * What was chosen of each option, by attribute slug; an option without a choice stands as text in the form, which sends nothing of it,
+     * and a postcard goes without the frame that stood beside it.
      *
      * @param array<string, mixed> $fields
      *
@@ -159,7 +161,7 @@ final class CartForms
             }
         }
 
-        return $choices;
+        return ProductChoices::with_frame_of_format($product, $choices);
     }
 
     /**

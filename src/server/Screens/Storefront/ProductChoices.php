@@ -116,6 +116,26 @@ final class ProductChoices
     }
 
     /**
+     * The choices, a postcard's without a frame: as choose() of src/client/catalogue/choices.ts.
+     *
+     * @param array<string, string> $choices
+     *
+     * @return array<string, string>
+     */
+    public static function with_frame_of_format(Product $product, array $choices): array
+    {
+        foreach (self::chooses_postcard($product, $choices) ? self::attributes($product) : [] as $attribute) {
+            foreach (Options::is_frame($attribute) ? $attribute->options : [] as $option) {
+                if (Options::is_frameless($option['name'], $option['slug'])) {
+                    return [...$choices, $attribute->slug => $option['slug']];
+                }
+            }
+        }
+
+        return $choices;
+    }
+
+    /**
      * The format in which the product is shown: the chosen one, or its only one.
      *
      * @param array<string, string> $choices
