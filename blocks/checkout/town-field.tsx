@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
 import { idOf, type FormPart, type TextName } from './fields';
-import { begunAnew, matching, townsOf } from './towns';
+import { begunAnew, isElsewhere, matching, townsOf } from './towns';
 
 export interface TownProps {
 	form: FormPart;
@@ -181,8 +181,15 @@ const next = ( active: number, step: number, count: number ) =>
 
 /** What the postcode made of the field, for eyes and ears. */
 function sentence( towns: string[], value: string ): string {
-	if ( towns.length === 1 && towns[ 0 ] === value ) {
+	const [ only = '' ] = towns;
+	if ( towns.length === 1 && only === value ) {
 		return t( "D'après le code postal : %s.", value );
+	}
+	if ( towns.length === 1 && isElsewhere( only, value ) ) {
+		return t(
+			'Ce code postal est celui de %s. Est-ce bien le vôtre ?',
+			only
+		);
 	}
 	return towns.length > 1 && ! towns.includes( value )
 		? t(

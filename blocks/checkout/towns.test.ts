@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { begunAnew, matching, readTowns, townsOf } from './towns';
+import { begunAnew, isElsewhere, matching, readTowns, townsOf } from './towns';
 
 const { postcodeFiles } = require( '../../bin/lib/postcodes.cjs' ) as {
 	postcodeFiles: ( from: unknown ) => Map< string, string >;
@@ -50,6 +50,29 @@ test( 'the file comes with the second digit, once, and again after it failed', a
 	await townsOf( '/once/', '69' );
 	expect( await townsOf( '/once/', '69003' ) ).toEqual( [ 'Lyon' ] );
 	expect( asked ).toEqual( [ '/once/69.txt', '/once/69.txt' ] );
+} );
+
+test( 'no file is asked for that no postcode of a town begins with', async () => {
+	for ( const [ start ] of files ) {
+		await townsOf( '/all/', start );
+	}
+	expect( asked ).toHaveLength( files.size );
+	for ( const start of [ '00', '96', '99' ] ) {
+		expect( files.has( start ) ).toBe( false );
+		expect( await townsOf( '/all/', `${ start }000` ) ).toEqual( [] );
+	}
+	expect( asked ).toHaveLength( files.size );
+} );
+
+test.each( [
+	[ 'Marseille', true ],
+	[ 'Sain', true ],
+	[ 'Pa', false ],
+	[ 'paris 11e', false ],
+	[ 'PARIS CEDEX', false ],
+	[ '', false ],
+] )( 'Paris is not meant by %s: %s', ( typed, is ) => {
+	expect( isElsewhere( 'Paris', typed ) ).toBe( is );
 } );
 
 test( 'every French postcode has its towns, in files that a phone takes in passing', () => {

@@ -34,8 +34,9 @@ export async function townsOf(
 	postcode: string
 ): Promise< string[] > {
 	const digits = postcode.replace( /\s/g, '' );
-	const start = /^\d{2,5}$/.exec( digits )?.[ 0 ].slice( 0, 2 );
-	if ( ! start ) {
+	const start = digits.slice( 0, 2 );
+	// No town has 00, 96 or 99: there is no such file.
+	if ( ! /^\d{2,5}$/.test( digits ) || /00|9[69]/.test( start ) ) {
 		return [];
 	}
 	const address = `${ folder }${ start }.txt`;
@@ -70,6 +71,12 @@ export const begunAnew = ( towns: string[], before: string, now: string ) =>
 	! towns.some( ( town ) => town.startsWith( now ) )
 		? now.slice( before.length )
 		: now;
+
+/** Whether what was typed is neither a town's name nor the beginning of it: 'Paris 11e' goes on after the name. */
+export const isElsewhere = ( town: string, typed: string ) => {
+	const [ name, said ] = [ plain( town ), plain( typed ) ];
+	return ! name.includes( said ) && ! said.includes( name );
+};
 
 /** The towns in whose name what was typed begins a word; all of them while nothing is typed. */
 export const matching = ( towns: string[], typed: string ) =>

@@ -91,6 +91,15 @@ test( 'a postcode fills its one town, offers its several, and touches nothing th
 			.filter( { hasText: /D’après le code postal\s: Lyon\./ } )
 	).toHaveCount( 1 );
 
+	await town.fill( 'Marseille' );
+	await expect(
+		page
+			.getByRole( 'status' )
+			.filter( { hasText: 'Ce code postal est celui de Lyon.' } )
+	).toHaveCount( 1 );
+	await expectNoViolations( page );
+	await town.fill( 'Lyon' );
+
 	// What was filled in follows the postcode; nothing else does.
 	await code.fill( '49000' );
 	await expect( town ).toHaveValue( '' );

@@ -157,7 +157,7 @@ final class BillingRules
     /** Begins as a department, 971 to 978 and 98 overseas, or 00 of the army; firms have codes that no list of towns knows. */
     private static function is_postal_code(string $code): bool
     {
-        return preg_match('/^(?:[0-8]\d|9[0-58])\d{3}$|^97[1-8]\d{2}$/', $code) === 1;
+        return preg_match('/^(?!00000)(?:[0-8]\d|9[0-58])\d{3}$|^97[1-8]\d{2}$/', $code) === 1;
     }
 
     /** @return array<string, string> sentence of each field that may not be empty */

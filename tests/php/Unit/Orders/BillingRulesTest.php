@@ -66,7 +66,7 @@ final class BillingRulesTest extends TestCase
         yield [['email' => 'a@example.com,b@example.com'], 'email', $email];
         yield [['postalCode' => '7501'], 'postalCode', $postal];
         yield [['postalCode' => 'A5011'], 'postalCode', $postal];
-        foreach (['99999', '96000', '97900'] as $code) {
+        foreach (['00000', '99999', '96000', '97900'] as $code) {
             yield [['postalCode' => $code], 'postalCode', 'Ce code postal n\'existe pas en France.'];
         }
         yield [['phone' => '0612'], 'phone', $phone];
