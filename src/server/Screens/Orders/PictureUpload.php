@@ -65,13 +65,20 @@ final class PictureUpload
         return '';
     }
 
-    /** @return array<string, string|int> what the script needs to say it before the form is sent: sizes in bytes, sentences */
-    public static function attributes(): array
+    /**
+     * What the script needs to say it before the form is sent: the step that takes the picture, sizes in bytes, sentences.
+     *
+     * @param string $name of the field
+     *
+     * @return array<string, string|int>
+     */
+    public static function attributes(string $name): array
     {
         // Its words and our fields take some of what the whole form may weigh.
         $of_all = max(self::most(), (self::limits()['post_max_size'] ?? PHP_INT_MAX) - 256 * 1024);
 
         return [
+            'data-step' => self::STEPS[$name] ?? '',
             'data-most' => self::most(),
             'data-most-of-all' => $of_all,
             'data-too-heavy' => PhotoRefused::is_heavier_than(self::megabytes())->getMessage(),
