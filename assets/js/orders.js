@@ -57,8 +57,10 @@ const refused = ( field ) => {
 for ( const field of document.querySelectorAll( 'input[data-too-heavy]' ) ) {
 	const said = document.createElement( 'p' );
 	said.className = 'museau-order__alert';
+	said.id = `${ field.form.id }-${ field.name }-refused`;
 	said.setAttribute( 'role', 'alert' );
 	field.after( said );
+	field.setAttribute( 'aria-describedby', said.id );
 	const look = () => {
 		said.textContent = refused( field );
 		if ( said.textContent ) {
@@ -67,6 +69,20 @@ for ( const field of document.querySelectorAll( 'input[data-too-heavy]' ) ) {
 		}
 	};
 	field.addEventListener( 'change', look );
+	// Who closes the chooser again goes without a picture.
+	field.addEventListener( 'cancel', look );
+	document.addEventListener( 'submit', ( event ) => {
+		const { target, submitter } = event;
+		if (
+			said.textContent &&
+			target === field.form &&
+			submitter?.value === field.dataset.step
+		) {
+			// The page that answers would ask for a picture, and no longer say why hers was none.
+			event.preventDefault();
+			field.focus();
+		}
+	} );
 	// Chosen before this script was there.
 	look();
 }

@@ -42,6 +42,17 @@ describe( 'failures', () => {
 		expect( uploadFailure( new ApiError( 413, 'x', 'Trop lourd.' ) ) ).toBe(
 			'Échec téléversement (413) : Trop lourd.'
 		);
+		const message = 'Cette image est trop lourde : 8 Mo au plus.';
+		expect(
+			uploadFailure(
+				new ApiError(
+					413,
+					'museau_photo_too_heavy',
+					'Fichier trop lourd.',
+					{ message }
+				)
+			)
+		).toBe( `Échec téléversement (413) : ${ message }` );
 	} );
 } );
 

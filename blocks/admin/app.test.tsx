@@ -245,6 +245,26 @@ it( '[R201] the picture is an id, filled by a file that is sent, with the one be
 	expect( id.value ).toBe( '4' );
 } );
 
+it( 'a picture that the shop cannot take is not sent, and she reads what helps', async () => {
+	await open( 'Loutre' );
+	const heavy = new File( [ 'x' ], 'b.jpg', { type: 'image/jpeg' } );
+	Object.defineProperty( heavy, 'size', { value: 16 * 1024 ** 2 } );
+	for ( const [ file, said ] of [
+		[ new File( [ 'x' ], 'b.HEIC' ), /HEIC.+« Le plus compatible »/ ],
+		[ new File( [ 'x' ], 'b.pdf' ), /une image JPEG, PNG ou WebP\.$/ ],
+		[ heavy, /15 Mo au plus\.$/ ],
+	] as const ) {
+		fireEvent.change( screen.getByLabelText( 'Choisir une image' ), {
+			target: { files: [ file ] },
+		} );
+		const status = await screen.findByText( said );
+		expect( status.textContent ).toMatch(
+			/^Échec téléversement( \(413\))? : /
+		);
+	}
+	expect( screen.queryByText( '75 %' ) ).toBeNull();
+} );
+
 it( 'saving waits for a picture that is still being sent, and saves with it; one that fails is said, and nothing is saved', async () => {
 	const upload = holdUpload();
 	const choose = async () => {

@@ -6,11 +6,12 @@ const WORDS = {
 	tooHeavyTogether: 'Ensemble trop lourdes.',
 	heic: 'HEIC.',
 	noPicture: 'Pas une image.',
+	step: 'proof',
 };
 
 function open() {
-	document.body.innerHTML =
-		'<form><input type="file" name="one" accept="image/jpeg"><input type="file" name="two" accept="image/jpeg"></form>';
+	document.body.innerHTML = `<form id="order"><input type="file" name="one" accept="image/jpeg"><input type="file" name="two" accept="image/jpeg">
+		<button name="step" value="proof"></button><button name="step" value="note"></button></form>`;
 	const fields = [ ...document.querySelectorAll( 'input' ) ];
 	fields.forEach( ( field ) => Object.assign( field.dataset, WORDS ) );
 	jest.isolateModules( () => require( '../../assets/js/orders.js' ) );
@@ -56,4 +57,33 @@ test( 'one picture that is too heavy by itself is told so, beside another one, t
 	expect( choose( one, 1100 ) ).toEqual( refused );
 	choose( one, 900 );
 	expect( choose( two, 1100 ) ).toEqual( refused );
+} );
+
+test( 'the step of a refused picture is not sent while the reason stands; every other step is', () => {
+	const [ one ] = open();
+	const sent = ( step: string ) => {
+		const event = new SubmitEvent( 'submit', {
+			bubbles: true,
+			cancelable: true,
+			submitter: document.querySelector< HTMLElement >(
+				`[value=${ step }]`
+			),
+		} );
+		one.form!.dispatchEvent( event );
+		return ! event.defaultPrevented;
+	};
+	choose( one, 1100 );
+	expect( sent( 'proof' ) ).toBe( false );
+	expect( one ).toBe( one.ownerDocument.activeElement );
+	expect( one.getAttribute( 'aria-describedby' ) ).toBe(
+		one.nextElementSibling!.id
+	);
+	expect( one.nextElementSibling!.textContent ).toBe( WORDS.tooHeavy );
+	expect( sent( 'note' ) ).toBe( true );
+	one.dispatchEvent( new Event( 'cancel' ) );
+	expect( one.nextElementSibling!.textContent ).toBe( '' );
+	expect( sent( 'proof' ) ).toBe( true );
+	choose( one, 1100 );
+	choose( one, 900 );
+	expect( sent( 'proof' ) ).toBe( true );
 } );

@@ -6,7 +6,7 @@ function Form() {
 	return null;
 }
 
-it( 'writes a comma as the sign that every browser keeps, and lets no wheel change a price', () => {
+it( 'writes a comma as the sign that every browser keeps, drops a blank, and lets no wheel change a price', () => {
 	document.execCommand = jest.fn( () => true );
 	render(
 		<div className="museau-admin">
@@ -33,6 +33,14 @@ it( 'writes a comma as the sign that every browser keeps, and lets no wheel chan
 		'12.50'
 	);
 	expect( typed( price, '12' ) ).toBe( false );
+	expect( typed( price, '1\u202f200,50' ) ).toBe( true );
+	expect( document.execCommand ).toHaveBeenLastCalledWith(
+		'insertText',
+		false,
+		'1200.50'
+	);
+	expect( typed( price, ' ' ) ).toBe( true );
+	expect( document.execCommand ).toHaveBeenCalledTimes( 2 );
 	expect( typed( screen.getByLabelText( 'Nom' ), 'a, b' ) ).toBe( false );
 
 	price.focus();

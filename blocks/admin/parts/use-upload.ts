@@ -24,13 +24,33 @@ export function uploadFailure( error: unknown ): string {
 		error instanceof ApiError && error.status > 0
 			? ` (${ error.status })`
 			: '';
+	// Our own refusal names the maximum; a server's in front of it does not.
+	const isTooHeavy =
+		error instanceof ApiError && error.code === 'museau_photo_too_heavy';
+	const said = isTooHeavy && String( error.data.message ?? '' );
 	return `${ t( 'Échec téléversement' ) }${ status } : ${
-		isSignedOut( error ) ? authenticationSentence() : messageOf( error )
+		isSignedOut( error )
+			? authenticationSentence()
+			: said || messageOf( error )
 	}`;
 }
 
 /** What the server develops (Domain\Photos\PhotoProcessor); the choosers offer nothing else. */
 export const PICTURE_TYPES = [ 'image/jpeg', 'image/png', 'image/webp' ];
+
+const MOST_BYTES = 15 * 1024 * 1024;
+
+/** Why a file is none that the shop takes; '' when it is. */
+function unfit( { name, type }: File ): string {
+	if ( /hei[cf]$/i.test( type ) || /\.hei[cf]$/i.test( name ) ) {
+		return t(
+			"Cette image est au format HEIC, que la boutique ne lit pas : exportez-la en JPEG, ou réglez l'appareil photo de votre téléphone sur « Le plus compatible ». Rien n'est parti."
+		);
+	}
+	return PICTURE_TYPES.includes( type )
+		? ''
+		: t( 'choisissez une image JPEG, PNG ou WebP.' );
+}
 
 /** The picture itself was refused: too heavy, or not readable. */
 const isRefusal = ( error: unknown ) =>
@@ -41,6 +61,13 @@ async function send(
 	file: File,
 	tell: ( sent: number ) => void
 ): Promise< Picture > {
+	if ( file.size > MOST_BYTES ) {
+		throw new ApiError(
+			413,
+			'museau_photo_too_heavy',
+			t( 'Photo trop lourde : 15 Mo au plus.' )
+		);
+	}
 	tell( 0 );
 	const body = new FormData();
 	body.append( 'file', file );
@@ -115,12 +142,11 @@ export function useUpload(
 	};
 	const upload = ( files: File[], from = 0 ) => {
 		hush();
-		if ( files.some( ( { type } ) => ! PICTURE_TYPES.includes( type ) ) ) {
+		const wrong = files.find( unfit );
+		if ( wrong ) {
 			setStatus( {
 				kind: 'error',
-				text: `${ t( 'Échec téléversement' ) } : ${ t(
-					'choisissez une image JPEG, PNG ou WebP.'
-				) }`,
+				text: `${ t( 'Échec téléversement' ) } : ${ unfit( wrong ) }`,
 			} );
 			return;
 		}

@@ -1,12 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import { t } from '@museau/i18n';
+import { typedSum } from '../parts/typed-sum';
 
-/** Euros of what REST or a field holds ('12,50', '12.5', 12.5); null when it is no number. */
+/** Euros of what REST or a field holds ('12,50', '1 200', 12.5); null when it is no number. */
 export function priceOf( value: unknown ): number | null {
 	if ( value === null || value === undefined || value === '' ) {
 		return null;
 	}
-	const price = Number( String( value ).trim().replace( ',', '.' ) );
+	const price = Number( typedSum( String( value ) ) );
 	return Number.isFinite( price ) ? price : null;
 }
 

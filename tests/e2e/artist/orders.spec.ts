@@ -211,6 +211,14 @@ test( 'a picture that cannot be taken is said before it is sent, and what she ty
 		);
 		await expect( picture ).toHaveValue( '' );
 	}
+	const send = next( page ).getByRole( 'button', {
+		name: 'Envoyer l’épreuve',
+	} );
+	await send.click();
+	await expect( picture ).toBeFocused();
+	await expect( next( page ).getByRole( 'alert' ) ).toContainText(
+		'n’est pas une image'
+	);
 	await expectNoViolations( page, '.museau-order' );
 	// On a wide screen what is to be done stands beside the photograph.
 	await page.setViewportSize( { width: 1440, height: 900 } );
@@ -221,9 +229,6 @@ test( 'a picture that cannot be taken is said before it is sent, and what she ty
 	await picture.setInputFiles( 'tests/fixtures/photos/chien.jpg' );
 	await expect( next( page ).getByRole( 'alert' ) ).toBeHidden();
 	await picture.setInputFiles( [] );
-	const send = next( page ).getByRole( 'button', {
-		name: 'Envoyer l’épreuve',
-	} );
 	await send.click();
 	await expect(
 		page.getByText( 'Choisissez d’abord l’image de l’épreuve' )

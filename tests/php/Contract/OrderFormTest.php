@@ -92,7 +92,7 @@ final class OrderFormTest extends WordPressTestCase
     #[TestDox('The screen has a sentence for one picture that is too heavy, and another one for several together')]
     public function test_sentences_of_the_script(): void
     {
-        ['data-most' => $most, 'data-most-of-all' => $of_all, 'data-too-heavy' => $one, 'data-too-heavy-together' => $together] = PictureUpload::attributes() + ['data-too-heavy-together' => ''];
+        ['data-most' => $most, 'data-most-of-all' => $of_all, 'data-too-heavy' => $one, 'data-too-heavy-together' => $together] = PictureUpload::attributes('x') + ['data-too-heavy-together' => ''];
         self::assertGreaterThanOrEqual($most, $of_all);
         self::assertStringStartsWith('Cette image est trop lourde', Read::text($one));
         self::assertStringStartsWith('Ensemble, ces images sont trop lourdes', Read::text($together));

@@ -45,7 +45,7 @@ final class PackingPagesTest extends WordPressTestCase
         return museau()->orders()->find($order->id) ?? self::fail('The order is gone.');
     }
 
-    #[TestDox('The slip names what is in the parcel and neither a price nor what the buyer wrote; the label names where it goes and whence')]
+    #[TestDox('The slip names whose the parcel is and what is in it, and neither a price nor what the buyer wrote; the label names where it goes and whence')]
     public function test_sheets(): void
     {
         $this->sign_in();
@@ -53,7 +53,7 @@ final class PackingPagesTest extends WordPressTestCase
         $order = $this->order();
         $pages = new PackingPages(museau()->orders(...), museau()->settings(), museau()->photos());
         $slip = $pages->html($order, PackingPages::SLIP);
-        foreach ([$order->number, 'Portrait sur commande', 'a4, 1 animal', '2 × '] as $words) {
+        foreach ([$order->number, 'Portrait sur commande', 'a4, 1 animal', '2 × ', 'Paul &amp; fils &lt;b&gt;Girard', '1 place du Marché', 'Bât. B', '69003 Lyon'] as $words) {
             self::assertStringContainsString($words, $slip);
         }
         foreach (['€', 'Rex', 'Surprise', 'anniversaire', 'Lilas', $order->key] as $words) {

@@ -338,14 +338,16 @@ final class InvoiceTest extends WordPressTestCase
         $order = $this->an_order();
         self::assertStringContainsString('Demander la facture', InvoiceForm::html($order, []));
         self::assertStringContainsString('Faire la facture', InvoicePanel::html($order));
+        self::assertStringNotContainsString('formtarget', InvoicePanel::html($order), 'a refusal would stand in a second tab');
         $refused = museau()->progress_view()->html($order, 'Ce numéro SIREN n\'existe pas.', '', [InvoiceForm::ASK => '1', 'facture_siren' => '12']);
         self::assertMatchesRegularExpression('#<h2 id="carnet-facture-titre">Facture</h2>.{1,200}Ce numéro SIREN#s', $refused);
         self::assertStringContainsString('value="12"', $refused);
-        self::assertStringContainsString('C\'est fait', museau()->order_actions()->step($order->id, InvoicePanel::STEP, []));
+        $said = museau()->order_actions()->step($order->id, InvoicePanel::STEP, []);
         $invoice = InvoiceStore::of_order($order->id)[0];
+        self::assertSame('C\'est fait : ' . $invoice->label() . '.', $said);
         self::assertStringContainsString("facture=$invoice->id", html_entity_decode(InvoiceForm::html($order, [])));
         self::assertStringContainsString("download=\"{$invoice->file_name()}\"", InvoiceForm::html($order, []));
-        self::assertStringContainsString($invoice->label(), InvoicePanel::html($order));
+        self::assertMatchesRegularExpression('~action=museau_invoice[^>]+target="_blank">' . $invoice->label() . '~', InvoicePanel::html($order));
         self::assertFalse(InvoiceForm::send($this->an_order(), $invoice->id));
     }
 

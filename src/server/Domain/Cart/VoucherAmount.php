@@ -22,7 +22,7 @@ final class VoucherAmount
     {
         $amount = $texts[Personalization::VOUCHER_AMOUNT] ?? '';
 
-        return $amount === '' ? null : Money::parse(self::bare($amount));
+        return $amount === '' ? null : Money::parse($amount);
     }
 
     /**
@@ -41,7 +41,7 @@ final class VoucherAmount
         if (!$is_own || $most === 0) {
             return array_diff_key($texts, [Personalization::VOUCHER_AMOUNT => '']);
         }
-        $cents = Money::parse(self::bare($texts[Personalization::VOUCHER_AMOUNT] ?? ''));
+        $cents = Money::parse($texts[Personalization::VOUCHER_AMOUNT] ?? '');
         if ($cents === null || $cents < $least || $cents > $most) {
             throw CouldNotChangeCart::voucher_amount_is_wrong($least, $most);
         }
@@ -102,11 +102,5 @@ final class VoucherAmount
         }
 
         throw CouldNotChangeCart::no_variation_matches();
-    }
-
-    /** '1 000,50 €' as Money::parse() reads it, whichever spaces stand in it. */
-    private static function bare(string $amount): string
-    {
-        return (string) preg_replace('/[\s\x{00A0}\x{202F}€]+/u', '', $amount);
     }
 }

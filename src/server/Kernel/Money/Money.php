@@ -51,19 +51,20 @@ final class Money
     }
 
     /**
-     * Cents of what a person or a client wrote: 12, 12.5, '12,50'. Null when it is no amount;
-     * a third decimal is refused rather than rounded (B25).
+     * Cents of what a person or a client wrote: 12, 12.5, '12,50', '1 200 €' with any blank between thousands, as text() writes it.
+     * Null when it is no amount; a third decimal is refused rather than rounded (B25). The same rule as blocks/admin/parts/typed-sum.ts.
      */
     public static function parse(mixed $amount): ?int
     {
         if (is_int($amount) || is_float($amount)) {
             $amount = rtrim(rtrim(sprintf('%.4F', $amount), '0'), '.');
         }
-        if (!is_string($amount) || preg_match('/^\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*(?:€)?\s*$/u', $amount, $parts) !== 1) {
+        $euros = '\d{1,7}|\d{1,3}\h\d{3}|\d\h\d{3}\h\d{3}';
+        if (!is_string($amount) || preg_match("/^\s*(?:€\s*)?($euros)(?:[.,](\d{1,2}))?\s*€?\s*$/u", $amount, $parts) !== 1) {
             return null;
         }
 
-        return 100 * (int) $parts[1] + (int) str_pad($parts[2] ?? '', 2, '0');
+        return 100 * (int) preg_replace('/\h/u', '', $parts[1]) + (int) str_pad($parts[2] ?? '', 2, '0');
     }
 
     /** A whole percentage of an amount, rounded half up to the cent (B26). */

@@ -6,6 +6,7 @@ namespace Museau\Rest\Dashboard;
 
 use Museau\Domain\Photos\PhotoProcessor;
 use Museau\Domain\Photos\PhotoRefused;
+use Museau\Domain\Photos\UploadLimits;
 use Museau\Kernel\Read;
 
 /** Takes a picture into the media library: developed anew as a JPEG of ours, without a byte of what came around it (S17). */
@@ -66,7 +67,7 @@ final class MediaUpload
 
         return match (Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE)) {
             UPLOAD_ERR_OK => is_file($path) ? $path : throw CouldNotSave::file_is_missing(),
-            UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE => throw PhotoRefused::is_too_heavy(),
+            UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE => throw PhotoRefused::is_heavier_than(UploadLimits::megabytes()),
             UPLOAD_ERR_PARTIAL => throw CouldNotSave::file_was_cut(),
             UPLOAD_ERR_NO_FILE => throw CouldNotSave::file_is_missing(),
             default => throw CouldNotSave::file_was_not_kept(),

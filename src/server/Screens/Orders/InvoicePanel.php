@@ -77,14 +77,6 @@ final class InvoicePanel implements Feature
             : '';
     }
 
-    /** Address of the PDF that an order's button has just made. */
-    public static function newest_url(int $order_id): string
-    {
-        $invoice = InvoiceStore::find($order_id, Invoices::ORDER);
-
-        return $invoice === null ? admin_url() : self::url($invoice);
-    }
-
     private static function url(Invoice $invoice): string
     {
         $url = add_query_arg(['action' => self::FILE, 'id' => $invoice->id], admin_url('admin-post.php'));
@@ -131,7 +123,6 @@ final class InvoicePanel implements Feature
                 $order,
                 self::STEP,
                 __('Faire la facture', 'museau'),
-                opens_page: true,
             ));
     }
 

@@ -136,11 +136,6 @@ final class OrderActions implements Feature
             Log::error('button_failed', $failure, ['code' => 'order']);
             $said = ['error', DatabaseFailed::sentence()];
         }
-        if ($said[0] === 'success' && $step === InvoicePanel::STEP) {
-            // Made and printed by one tap, in a page of its own.
-            wp_safe_redirect(InvoicePanel::newest_url($id));
-            exit;
-        }
         PanelAnswer::keep($said, $id, $step, $fields, $refund, $mend);
         wp_safe_redirect((wp_get_referer() ?: ($this->orders)()->edit_url($id)) . match (true) {
             $refund !== [] => '#rembourser',

@@ -40,7 +40,7 @@ final class PackingPages implements Feature
         . 'main{padding:8mm;margin:0 auto}h1{margin:0 0 4mm;font-size:24px;font-weight:normal}p{margin:0 0 4mm}'
         . 'ul{margin:0 0 6mm;padding:0;list-style:none;border-top:1px solid #000}li{padding:3mm 0;border-bottom:1px solid #000}'
         . 'small{display:block;font-size:14px}address{font-style:normal;overflow-wrap:anywhere}'
-        . '.to{margin:12mm 0 12mm 10mm;font:bold 22px/1.4 Helvetica,Arial,sans-serif}.from{font-size:13px}'
+        . '.for{margin:0 0 6mm}.to{margin:12mm 0 12mm 10mm;font:bold 22px/1.4 Helvetica,Arial,sans-serif}.from{font-size:13px}'
         . '.hint{margin:0;padding:4mm 8mm;font:14px/1.5 Helvetica,Arial,sans-serif;background:#1d2327;color:#fff}'
         . '@media print{.hint{display:none}}';
 
@@ -109,6 +109,7 @@ final class PackingPages implements Feature
                 $order->number,
                 Language::day((int) strtotime($order->created)),
             )))
+            . Html::el('address', ['class' => 'for'], self::recipient($order))
             . Html::el('ul', [], ...$items)
             . Html::el('p', [], Html::text(__('Merci de votre confiance.', 'museau')))
             . Html::el('p', [], Html::text($this->settings->artist()))
@@ -131,12 +132,17 @@ final class PackingPages implements Feature
             Html::el('small', [], Html::text(__('Expéditeur', 'museau'))),
             nl2br(Html::text(implode("\n", array_filter($from)))),
         )
-            . Html::el('address', ['class' => 'to'], nl2br(Html::text(implode("\n", $order->billing->parcel_lines()))))
+            . Html::el('address', ['class' => 'to'], self::recipient($order))
             . Html::el('p', ['class' => 'from'], Html::text(implode(' · ', array_filter([
                 /* translators: %s: order number */
                 sprintf(__('Commande n° %s', 'museau'), $order->number),
                 $order->billing->phone,
             ]))));
+    }
+
+    private static function recipient(Order $order): string
+    {
+        return nl2br(Html::text(implode("\n", $order->billing->parcel_lines())));
     }
 
     private function show(): void

@@ -15,7 +15,7 @@ final class PanelFields
     {
         if (($attributes['type'] ?? '') === 'file') {
             wp_enqueue_script('museau-orders');
-            $attributes += PictureUpload::attributes();
+            $attributes += PictureUpload::attributes((string) ($attributes['name'] ?? ''));
         }
 
         return Html::el('input', [...$attributes, 'form' => self::form_id($order->id)]);

@@ -6,6 +6,7 @@ namespace Museau\Screens\Orders;
 
 use Museau\Domain\Photos\PhotoProcessor;
 use Museau\Domain\Photos\PhotoRefused;
+use Museau\Domain\Photos\UploadLimits;
 use Museau\Kernel\Read;
 
 /** A picture that the artist chooses in an order's panel: where PHP put it, or why it cannot be taken. */
@@ -35,7 +36,7 @@ final class PictureUpload
 
         return match ($error) {
             UPLOAD_ERR_NO_FILE => '',
-            UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE => throw PhotoRefused::is_heavier_than(self::megabytes()),
+            UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE => throw PhotoRefused::is_heavier_than(UploadLimits::megabytes()),
             UPLOAD_ERR_OK => self::checked($path),
             default => throw PhotoRefused::of_upload($error),
         };
@@ -44,7 +45,7 @@ final class PictureUpload
     /** What is said of a form of which PHP left nothing, because it was heavier than the host takes. */
     public static function was_emptied(): PhotoRefused
     {
-        return PhotoRefused::emptied_the_form(self::megabytes());
+        return PhotoRefused::emptied_the_form(UploadLimits::megabytes());
     }
 
     /**
@@ -65,16 +66,23 @@ final class PictureUpload
         return '';
     }
 
-    /** @return array<string, string|int> what the script needs to say it before the form is sent: sizes in bytes, sentences */
-    public static function attributes(): array
+    /**
+     * What the script needs to say it before the form is sent: the step that takes the picture, sizes in bytes, sentences.
+     *
+     * @param string $name of the field
+     *
+     * @return array<string, string|int>
+     */
+    public static function attributes(string $name): array
     {
         // Its words and our fields take some of what the whole form may weigh.
-        $of_all = max(self::most(), (self::limits()['post_max_size'] ?? PHP_INT_MAX) - 256 * 1024);
+        $of_all = max(UploadLimits::most(), UploadLimits::of_form() - 256 * 1024);
 
         return [
-            'data-most' => self::most(),
+            'data-step' => self::STEPS[$name] ?? '',
+            'data-most' => UploadLimits::most(),
             'data-most-of-all' => $of_all,
-            'data-too-heavy' => PhotoRefused::is_heavier_than(self::megabytes())->getMessage(),
+            'data-too-heavy' => PhotoRefused::is_heavier_than(UploadLimits::megabytes())->getMessage(),
             'data-too-heavy-together' => PhotoRefused::are_heavier_together(intdiv($of_all, 1024 ** 2))->getMessage(),
             'data-heic' => PhotoRefused::is_heic()->getMessage(),
             'data-no-picture' => PhotoRefused::is_no_picture()->getMessage(),
@@ -87,7 +95,7 @@ final class PictureUpload
             throw PhotoRefused::is_missing();
         }
         if ((int) filesize($path) > PhotoProcessor::MAX_BYTES) {
-            throw PhotoRefused::is_heavier_than(self::megabytes());
+            throw PhotoRefused::is_heavier_than(UploadLimits::megabytes());
         }
         $type = (string) (new \finfo(FILEINFO_MIME_TYPE))->file($path);
 
@@ -96,27 +104,5 @@ final class PictureUpload
             in_array($type, ['image/jpeg', 'image/png', 'image/webp'], true) => $path,
             default => throw PhotoRefused::is_no_picture(),
         };
-    }
-
-    /** Bytes of the heaviest picture that arrives: the host's limits and ours. */
-    private static function most(): int
-    {
-        return min(PhotoProcessor::MAX_BYTES, ...array_values(self::limits()));
-    }
-
-    /** @return array<string, int> bytes that the host takes, by PHP's setting; those that are lifted are left out */
-    private static function limits(): array
-    {
-        $limits = [];
-        foreach (['upload_max_filesize', 'post_max_size'] as $setting) {
-            $limits[$setting] = wp_convert_hr_to_bytes((string) ini_get($setting));
-        }
-
-        return array_filter($limits, static fn(int $bytes): bool => $bytes > 0);
-    }
-
-    private static function megabytes(): int
-    {
-        return max(1, intdiv(self::most(), 1024 ** 2));
     }
 }
