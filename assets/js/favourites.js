@@ -9,16 +9,31 @@ const home = list?.dataset.home ?? '';
 /** Key of the tab's storage: the address at which it shows this browser's own favourites. */
 const SHOWN = 'museau_own_favourites' + home;
 
-const ownAddress = () => {
+const favourites = () => {
 	try {
-		const ids = JSON.parse( localStorage.getItem( 'museau_favorites' + home ) || '[]' )
-			.filter( Number.isInteger )
-			// The last heart first.
-			.reverse()
-			.slice( 0, Number( list.dataset.favourites ) );
-		return ids.length ? `?${ NAME }=${ ids.join( ',' ) }` : '';
+		return JSON.parse( localStorage.getItem( 'museau_favorites' + home ) || '[]' ).filter( Number.isInteger );
 	} catch {
-		return '';
+		return [];
+	}
+};
+
+const ownAddress = () => {
+	const ids = favourites()
+		// The last heart first.
+		.reverse()
+		.slice( 0, Number( list.dataset.favourites ) );
+	return ids.length ? `?${ NAME }=${ ids.join( ',' ) }` : '';
+};
+
+/** A card stays until the page is loaded anew, so that its heart can be given back; the number of works is that of the hearts. */
+const count = () => {
+	const line = list.querySelector( '[role="status"]' );
+	const ids = favourites();
+	const left = [ ...list.querySelectorAll( '[data-favourite]' ) ].filter( ( heart ) => ids.includes( Number( heart.dataset.favourite ) ) );
+	const words = JSON.parse( list.dataset.counts )[ left.length ];
+	// A status is read out when it is written, even with the same words.
+	if ( line.textContent !== words ) {
+		line.textContent = words;
 	}
 };
 
@@ -32,6 +47,8 @@ const show = () => {
 		if ( mine !== location.search && ( mine || isSent ) ) {
 			sessionStorage.setItem( SHOWN, mine );
 			location.replace( location.pathname + mine );
+		} else if ( mine && list.dataset.counts ) {
+			new MutationObserver( count ).observe( list, { subtree: true, attributeFilter: [ 'aria-pressed' ] } );
 		}
 	} catch {
 		// A browser without storage has no favourites.

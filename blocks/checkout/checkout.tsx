@@ -181,6 +181,7 @@ function Order( { gallery, cart: cartUrl, relay, ...form }: Props ) {
 	}
 	return (
 		<div className="museau-checkout__grid">
+			<Summary cart={ cart } cartUrl={ cartUrl } />
 			<div className="museau-checkout__main">
 				<OtherPhotos />
 				<CartNotices
@@ -212,7 +213,6 @@ function Order( { gallery, cart: cartUrl, relay, ...form }: Props ) {
 					/>
 				</Elements>
 			</div>
-			<Summary cart={ cart } cartUrl={ cartUrl } />
 		</div>
 	);
 }

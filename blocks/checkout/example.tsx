@@ -34,6 +34,7 @@ export function Example( { theme }: { theme: string } ) {
 	};
 	return (
 		<div className="museau-checkout__grid">
+			<Summary cart={ cart } cartUrl="" />
 			<div className="museau-checkout__main">
 				<div className="museau-checkout__form">
 					<BillingFields { ...part } />
@@ -72,7 +73,6 @@ export function Example( { theme }: { theme: string } ) {
 					</button>
 				</div>
 			</div>
-			<Summary cart={ cart } cartUrl="" />
 		</div>
 	);
 }

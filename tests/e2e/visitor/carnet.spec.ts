@@ -137,6 +137,19 @@ test( 'the artist sets a step with a picture, the customer is told and sees it',
 		.toBeGreaterThan( 300 );
 	await expect( page.getByText( 'Les oreilles d’abord.' ) ).toBeVisible();
 	await expectNoViolations( page, '.museau-carnet' );
+
+	// On paper what is read alone.
+	await page.emulateMedia( { media: 'print' } );
+	await expect(
+		page
+			.locator( '.museau-header, .museau-banner, .museau-footer' )
+			.or( page.locator( 'form, dialog, button, .museau-button' ) )
+			.filter( { visible: true } )
+	).toHaveCount( 0 );
+	await expect( picture ).toBeVisible();
+	await expect( page.getByText( /^Commande n° / ) ).toBeVisible();
+	await expect( page.getByText( 'Reste à payer' ) ).toBeVisible();
+	await expect( page.locator( '[aria-current="step"] h3' ) ).toBeVisible();
 } );
 
 test( 'the photo and balance links of older mails lead into the carnet, and show their key to nobody', async ( {

@@ -179,6 +179,32 @@ test( '[R137] [R138] [R139] [R143] a declined card leaves the form, a good one c
 	await expect( page.locator( '[data-cart-count]' ) ).toHaveText( '0' );
 } );
 
+test( 'the summary comes before the form for the keyboard, too, above it on a phone and beside it on a wide screen', async ( {
+	page,
+} ) => {
+	await openCheckout( page );
+	const summary = page.locator( '.museau-checkout__summary' );
+	const form = page.locator( '.museau-checkout__form' );
+	for ( const width of [ 360, 768, 1440 ] ) {
+		await page.setViewportSize( { width, height: 800 } );
+		const [ sums, fields ] = [
+			( await summary.boundingBox() )!,
+			( await form.boundingBox() )!,
+		];
+		if ( width < 900 ) {
+			expect( sums.y + sums.height ).toBeLessThanOrEqual( fields.y );
+		} else {
+			expect( sums.x ).toBeGreaterThan( fields.x + fields.width );
+		}
+		await page.getByRole( 'link', { name: 'Modifier le panier' } ).focus();
+		await page.keyboard.press( 'Tab' );
+		await expect( page.getByLabel( 'Prénom' ).first() ).toBeFocused();
+	}
+	// It stays in sight beside the long form.
+	await pay( page ).scrollIntoViewIfNeeded();
+	await expect( summary ).toBeInViewport();
+} );
+
 test( '[R135] [R136] [R141] a portrait asks its deposit, passes 3-D Secure and takes its missing photo', async ( {
 	page,
 	allow,

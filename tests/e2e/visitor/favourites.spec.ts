@@ -52,16 +52,27 @@ test( 'the works that one has a heart for are found again on a page of their own
 
 	const heart = shown.first().locator( '.museau-favourite' );
 	await expect( heart ).toHaveAttribute( 'aria-pressed', 'true' );
+	const status = page.getByRole( 'main' ).getByRole( 'status' );
+	await expect( status ).toHaveText( '2 œuvres' );
 	await heart.click();
 	await expect( heart ).toHaveAttribute( 'aria-pressed', 'false' );
 	await expect( heart ).toBeEnabled();
+	await expect( status ).toHaveText( '1 œuvre' );
 	// Until the page is loaded anew it can be taken back.
 	await expect( shown ).toHaveCount( 2 );
 	await page.reload();
 	await expect( shown ).toHaveCount( 1 );
-	await heart.click();
-	await expect( heart ).toHaveAttribute( 'aria-pressed', 'false' );
-	await expect( heart ).toBeEnabled();
+	await expect( status ).toHaveText( '1 œuvre' );
+	for ( const [ pressed, words ] of [
+		[ 'false', '0 œuvre' ],
+		[ 'true', '1 œuvre' ],
+		[ 'false', '0 œuvre' ],
+	] as const ) {
+		await heart.click();
+		await expect( heart ).toHaveAttribute( 'aria-pressed', pressed );
+		await expect( heart ).toBeEnabled();
+		await expect( status ).toHaveText( words );
+	}
 	await page.reload();
 	await expect( empty ).toBeVisible();
 

@@ -157,6 +157,15 @@ test( 'no page scrolls sideways or cuts a word at 320 px, nor with text twice as
 			expect( faults, `${ path } at ${ width } px, ${ size }` ).toEqual(
 				[]
 			);
+			for ( const button of await page
+				.locator( '.museau-burger:visible' )
+				.all() ) {
+				const box = await button.boundingBox();
+				expect(
+					Math.min( box?.width ?? 0, box?.height ?? 0 ),
+					`a button of the header, ${ path } at ${ width } px, ${ size }`
+				).toBeGreaterThanOrEqual( 44 );
+			}
 		}
 	}
 } );

@@ -45,6 +45,7 @@ final class AddressPage
         return Html::el(
             'div',
             ['class' => 'museau-checkout__grid'],
+            $this->summary($cart, $photos),
             Html::el(
                 'form',
                 ['class' => 'museau-checkout__form', 'method' => 'post', 'action' => PlainShop::PATH, 'novalidate' => true],
@@ -71,7 +72,6 @@ final class AddressPage
                     Html::text(__('Commande avec obligation de paiement', 'museau')),
                 ),
             ),
-            $this->summary($cart, $photos),
         );
     }
 

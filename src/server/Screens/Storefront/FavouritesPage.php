@@ -64,7 +64,15 @@ final class FavouritesPage implements Feature
 
         return Html::el('h1', [], Html::text(self::title())) . Html::el(
             'div',
-            ['data-favourites' => self::MOST, 'data-home' => Home::base() ?: null],
+            [
+                'data-favourites' => self::MOST,
+                // As a script cannot know the plurals of a language.
+                'data-counts' => $works === [] ? null : (string) wp_json_encode(array_map(
+                    Listing::number_of_works(...),
+                    range(0, count($works)),
+                ), JSON_UNESCAPED_UNICODE),
+                'data-home' => Home::base() ?: null,
+            ],
             $works === [] ? self::empty() : WorkCards::html($works, count($works), $this->likes)
                 . Html::el('p', ['class' => 'museau-soft'], Html::text(
                     __('Pour montrer cette liste à quelqu\'un, envoyez-lui l\'adresse de cette page.', 'museau'),
