@@ -152,7 +152,7 @@ abstract class ClusterCase extends ScenarioCase
     {
         $mark = (string) random_int(1, PHP_INT_MAX);
         Db::run('REPLACE INTO %i (name, begun, begins) VALUES (%s, 0, 0)', Schema::table('attempts'), "cluster-$mark");
-        for ($i = 0; $i < 200; ++$i) {
+        for ($i = 0; $i < 600; ++$i) {
             if (self::at_replica(sprintf("SELECT name FROM %s WHERE name = 'cluster-%s'", Schema::table('attempts'), $mark)) !== '') {
                 Db::run('DELETE FROM %i WHERE name = %s', Schema::table('attempts'), "cluster-$mark");
 

@@ -245,14 +245,26 @@ final class WooCommerceTest extends WordPressTestCase
     public function test_totals_of_the_screen(): void
     {
         // Other tests hang the screen's features on their hooks once more.
+        remove_all_actions('woocommerce_admin_order_totals_after_tax');
         remove_all_actions('woocommerce_admin_order_totals_after_total');
         (new WooOrderScreen(museau()->orders(), static fn(): string => '', static fn(): string => '', static fn() => null))->hooks();
         $shown = static function (Order $order): string {
             museau()->orders()->receive($order->id, 'pi_' . $order->id, $order->due_now(), $order->balance > 0 ? 'deposit' : 'full');
+            $paid = static function () use ($order): bool {
+                $theirs = wc_get_order($order->id);
+                self::assertInstanceOf(\WC_Order::class, $theirs);
+
+                return $theirs->get_date_paid() !== null;
+            };
+            do_action('woocommerce_admin_order_totals_after_tax', $order->id);
+            // Of a deposit it would name the whole total.
+            self::assertSame($order->balance === 0, $paid(), 'whether "Paid" is shown');
             ob_start();
             do_action('woocommerce_admin_order_totals_after_total', $order->id);
+            $totals = strip_tags((string) ob_get_clean());
+            self::assertTrue($paid());
 
-            return strip_tags((string) ob_get_clean());
+            return $totals;
         };
         $this->the_portrait();
         $portrait = $this->place($this->with_portrait());

@@ -50,6 +50,7 @@ final class WooOrderScreen implements Feature
         add_action('woocommerce_shop_order_list_table_custom_column', $this->print_mark(...), 20, 2);
         add_action('manage_shop_order_posts_custom_column', $this->print_mark(...), 20, 2);
         add_action('woocommerce_order_status_shipped', $this->send_shipped(...));
+        add_action('woocommerce_admin_order_totals_after_tax', $this->hide_paid(...));
         add_action('woocommerce_admin_order_totals_after_total', $this->print_balance(...));
     }
 
@@ -123,9 +124,18 @@ final class WooOrderScreen implements Feature
         }
     }
 
-    /** WooCommerce's "Paid" is the order's total: what came in and what remains stand below it. */
+    /** WooCommerce's "Paid" names the order's whole total, of a deposit too: it stays out while something is left to pay. */
+    private function hide_paid(int $order_id): void
+    {
+        if (($this->orders->find($order_id)?->left_to_pay() ?? 0) > 0) {
+            add_filter('woocommerce_order_get_date_paid', '__return_null');
+        }
+    }
+
+    /** Below the order's total what came in and what remains. */
     private function print_balance(int $order_id): void
     {
+        remove_filter('woocommerce_order_get_date_paid', '__return_null');
         $order = $this->orders->find($order_id);
         if ($order === null || $order->balance === 0 || $order->received === 0) {
             return;
