@@ -15,6 +15,9 @@ final class OrderSearch
 
     public readonly string $words;
 
+    /** @var list<string> */
+    private readonly array $terms;
+
     /**
      * @param string     $words  number, name, e-mail, telephone or an animal's name, in any order; '' for any
      * @param ?list<int> $among  ids that are looked at; null for all
@@ -22,28 +25,32 @@ final class OrderSearch
     public function __construct(string $words, public readonly ?OrderStatus $status = null, public readonly ?array $among = null)
     {
         $this->words = mb_substr(PlainText::line($words), 0, self::LONGEST);
+        $this->terms = self::terms($this->words);
     }
 
     /**
-     * What an order names, each somewhere: 'n° 470' is '470', 'O’Brien' is 'o' and 'brien', and the pairs of a telephone's digits stand
-     * in it however it was typed.
+     * Whether an order names all of it: 'n° 470' is '470', 'O’Brien' is 'o' and 'brien', and a telephone is its last nine digits, as it
+     * may be kept with a 0 or with +33.
      *
-     * @return list<string> as PlainText::folded() writes them; none where nothing is looked for
+     * @param string $texts number, names, e-mail, telephone and the animals', in any order
      */
-    public function terms(): array
+    public function is_met_by(string $texts): bool
     {
-        $plain = PlainText::folded((string) preg_replace('/(?<!\S)(?:n\s?[°º]|#)/iu', ' ', $this->words));
+        $all = PlainText::folded($texts) . "\n" . preg_replace('/(?<=\d)(?:\(0\)|[ .()\x{A0}\x{202F}-])+(?=\d)/u', '', $texts);
 
-        return array_values(array_unique(preg_split('/[\s\'’]+|(?<=\p{L})-(?=\p{L})/u', $plain, -1, PREG_SPLIT_NO_EMPTY) ?: []));
+        return $this->terms !== [] && array_filter($this->terms, static fn(string $term): bool => !str_contains($all, $term)) === [];
     }
 
-    /** Whether each term stands somewhere in an order's texts. */
-    public function is_met_by(string ...$texts): bool
+    /** @return list<string> as PlainText::folded() writes them */
+    private static function terms(string $words): array
     {
-        $all = PlainText::folded(implode("\n", $texts));
-        $terms = $this->terms();
+        $digits = (string) preg_replace('/\(0\)|[\s.()-]/u', '', $words);
+        if (preg_match('/^(?:0|\+33|0033)([1-9]\d{8})$/D', $digits, $phone) === 1) {
+            return [$phone[1]];
+        }
+        $plain = PlainText::folded((string) preg_replace('/(?<!\S)(?:n\s?[°º]|#)/iu', ' ', $words));
 
-        return $terms !== [] && array_filter($terms, static fn(string $term): bool => !str_contains($all, $term)) === [];
+        return array_values(array_unique(preg_split('/[\s\'’]+|(?<=\p{L})-(?=\p{L})/u', $plain, -1, PREG_SPLIT_NO_EMPTY) ?: []));
     }
 
     /** @param mixed $options of a line, as an engine has stored them */

@@ -22,11 +22,11 @@ final class EmbeddedOrderSearch
         $values = $search->status === null
             ? [OrderStatus::Pending->value, OrderStatus::Cancelled->value]
             : [$search->status->value, $search->status->value];
-        if ($search->words !== '') {
-            $where .= ' AND ' . self::among(self::named($search));
-        }
         if ($search->among !== null) {
             $where .= ' AND ' . self::among($search->among);
+        }
+        if ($search->words !== '') {
+            $where .= ' AND ' . self::among(self::named($search, $where, $values));
         }
 
         return [$where, $values];
@@ -45,25 +45,27 @@ final class EmbeddedOrderSearch
         return "id IN ($list)";
     }
 
-    /** @return list<int> orders that name it; read here, as SQLite's LIKE tells e from é, and é from É */
-    private static function named(OrderSearch $search): array
+    /**
+     * Read here, as SQLite's LIKE tells e from é, and é from É.
+     *
+     * @param literal-string $where
+     * @param list<string>   $values
+     *
+     * @return list<int> those of the orders meant by $where that name it
+     */
+    private static function named(OrderSearch $search, string $where, array $values): array
     {
-        $animals = [];
+        $texts = [];
+        foreach (Db::rows('SELECT id, number, customer, email, billing FROM %i ' . $where, Schema::table('orders'), ...$values) as $order) {
+            $phone = Read::text(Read::json((string) $order['billing'])['phone'] ?? '');
+            $texts[(int) $order['id']] = "{$order['number']}\n{$order['customer']}\n{$order['email']}\n$phone";
+        }
         $lines = Db::rows('SELECT order_id, options FROM %i WHERE options LIKE %s', Schema::table('order_lines'), '%"personal":true%');
         foreach ($lines as $line) {
-            $animals[(int) $line['order_id']][] = OrderSearch::animal(json_decode((string) $line['options'], true));
+            $animal = OrderSearch::animal(json_decode((string) $line['options'], true));
+            $texts[(int) $line['order_id']] = ($texts[(int) $line['order_id']] ?? '') . "\n$animal";
         }
-        $found = array_filter(
-            Db::rows('SELECT id, number, customer, email, billing FROM %i', Schema::table('orders')),
-            static fn(array $order): bool => $search->is_met_by(
-                (string) $order['number'],
-                (string) $order['customer'],
-                (string) $order['email'],
-                Read::text(Read::json((string) $order['billing'])['phone'] ?? ''),
-                ...$animals[(int) $order['id']] ?? [],
-            ),
-        );
 
-        return array_map(intval(...), array_column($found, 'id'));
+        return array_keys(array_filter($texts, $search->is_met_by(...)));
     }
 }

@@ -10,10 +10,9 @@ use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Domain\Orders\OrderSearch;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\Db;
-use Museau\Kernel\PlainText;
 use Museau\Kernel\Read;
 
-/** What the artist looks for, by WooCommerce's own search and by the names of animals that stand in our lines. */
+/** What the artist looks for, by WooCommerce's own search and by each of the words in customers' and animals' names. */
 final class WooOrderSearch
 {
     private const PAGE_SIZE = 20;
@@ -74,38 +73,50 @@ final class WooOrderSearch
         if ($search->words === '') {
             return $search->among;
         }
-        $animals = self::animals();
-        $found = null;
-        foreach ($search->terms() as $term) {
-            // WooCommerce's own search stops after ten where it keeps orders in tables of its own.
-            $named = Read::ints(OrderUtil::custom_orders_table_usage_is_enabled()
-                ? wc_get_orders(['type' => 'shop_order', 's' => $term, 'return' => 'ids', 'limit' => -1])
-                : wc_order_search($term));
-            $ids = [...$named, ...array_keys(array_filter($animals, static fn(string $names): bool => str_contains($names, $term)))];
-            $found = $found === null ? $ids : array_intersect($found, $ids);
-        }
+        // WooCommerce's own search, with what a plugin adds to it, takes the words as one phrase; it stops after ten where it keeps
+        // orders in tables of its own.
+        $named = Read::ints(OrderUtil::custom_orders_table_usage_is_enabled()
+            ? wc_get_orders(['type' => 'shop_order', 's' => $search->words, 'return' => 'ids', 'limit' => -1])
+            : wc_order_search($search->words));
+        $found = array_unique([...$named, ...array_keys(array_filter(self::texts(), $search->is_met_by(...)))]);
 
-        return array_values(array_unique($search->among === null ? $found ?? [] : array_intersect($found ?? [], $search->among)));
+        return array_values($search->among === null ? $found : array_intersect($found, $search->among));
     }
 
-    /** @return array<int, string> names by order, as PlainText::folded() writes them */
-    private static function animals(): array
+    /** @return array<int, string> number, customer and animals by order */
+    private static function texts(): array
     {
-        $names = [];
+        $prefix = Db::wpdb()->prefix;
+        $rows = OrderUtil::custom_orders_table_usage_is_enabled()
+            ? Db::rows(
+                "SELECT sold.id, CONCAT_WS('\n', sold.id, sold.billing_email, who.first_name, who.last_name, who.company, who.phone) AS said"
+                    . " FROM %i sold LEFT JOIN %i who ON who.order_id = sold.id AND who.address_type = 'billing' WHERE sold.type = 'shop_order'",
+                $prefix . 'wc_orders',
+                $prefix . 'wc_order_addresses',
+            )
+            : Db::rows(
+                "SELECT post_id AS id, CONCAT_WS('\n', post_id, GROUP_CONCAT(meta_value SEPARATOR '\n')) AS said FROM %i WHERE meta_key IN"
+                    . " ('_billing_email', '_billing_first_name', '_billing_last_name', '_billing_company', '_billing_phone') GROUP BY post_id",
+                Db::wpdb()->postmeta,
+            );
+        $texts = [];
+        foreach ($rows as $row) {
+            $texts[(int) $row['id']] = (string) $row['said'];
+        }
         foreach (Db::rows(
             'SELECT item.order_id AS id, line.meta_value AS line FROM %i line JOIN %i item ON item.order_item_id = line.order_item_id'
                 // As JSON, and as PHP serializes it.
                 . ' WHERE line.meta_key = %s AND (line.meta_value LIKE %s OR line.meta_value LIKE %s)',
-            Db::wpdb()->prefix . 'woocommerce_order_itemmeta',
-            Db::wpdb()->prefix . 'woocommerce_order_items',
+            $prefix . 'woocommerce_order_itemmeta',
+            $prefix . 'woocommerce_order_items',
             WooOrder::LINE,
             '%"personal":true%',
             '%"personal";b:1%',
         ) as $row) {
-            $name = OrderSearch::animal(WooOrder::kept(maybe_unserialize((string) $row['line']))['options'] ?? []);
-            $names[(int) $row['id']] = ($names[(int) $row['id']] ?? '') . PlainText::folded($name) . "\n";
+            $animal = OrderSearch::animal(WooOrder::kept(maybe_unserialize((string) $row['line']))['options'] ?? []);
+            $texts[(int) $row['id']] = ($texts[(int) $row['id']] ?? '') . "\n$animal";
         }
 
-        return $names;
+        return $texts;
     }
 }
