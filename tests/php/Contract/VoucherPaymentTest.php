@@ -333,6 +333,11 @@ final class VoucherPaymentTest extends WordPressTestCase
             $order->left_to_pay() === 0 ? 'est payé par votre bon' : 'Votre bon est utilisé. Il reste ',
             museau()->progress_view()->html($order, '', 'bon'),
         );
+        // Of an order that owes nothing any more the form is gone, and why it was not taken is said above.
+        $paid = $order->left_to_pay() === 0 ? $order : $this->pay_balance($order);
+        $html = museau()->progress_view()->html($paid, 'Il n\'y a rien à payer.', '', $typed);
+        self::assertStringNotContainsString('carnet-bon', $html);
+        self::assertSame(1, substr_count($html, 'role="alert"'));
     }
 
     /** A card came too late for an order whose voucher has paid another: its money goes back, and both are told why. */

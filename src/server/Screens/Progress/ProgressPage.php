@@ -240,6 +240,8 @@ final class ProgressPage implements Feature
             $said = ($this->forms)()->take($order, $this->typed, Read::map($_FILES));
         } catch (DatabaseFailed|Refusal $why) {
             $this->failure = FormFailure::answer($why, 'carnet')->sentence;
+            // As it is now: it may be refused because it was paid meanwhile.
+            $this->order = ($this->orders)()->find($order->id) ?? $order;
 
             return;
         }

@@ -54,7 +54,7 @@ final class ProgressView
         $is_message = MessageForm::takes($typed) || $said === 'message';
         $is_end = ProgressEnd::takes($typed) || in_array($said, ['accord', 'avis', 'avis-retire'], true);
         $is_invoice = InvoiceForm::takes($typed) || $said === 'facture';
-        $is_code = VoucherBalanceForm::takes($typed);
+        $is_code = VoucherBalanceForm::takes($typed) && VoucherBalanceForm::is_offered($order);
         $pair = $this->end->pair($progress);
 
         return self::article(

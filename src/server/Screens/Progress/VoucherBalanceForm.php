@@ -18,6 +18,12 @@ final class VoucherBalanceForm
 
     private const CODE = 'bon_code';
 
+    /** Whether an order's carnet has the form. */
+    public static function is_offered(Order $order): bool
+    {
+        return $order->status->is_paid() && $order->left_to_pay() > 0;
+    }
+
     /** @param array<string, mixed> $fields */
     public static function takes(array $fields): bool
     {
@@ -53,7 +59,7 @@ final class VoucherBalanceForm
     {
         $is_refused = self::takes($typed);
 
-        return !$order->status->is_paid() || $order->left_to_pay() === 0 ? '' : Html::el(
+        return !self::is_offered($order) ? '' : Html::el(
             'details',
             ['class' => 'museau-vouchers', 'id' => 'carnet-bon', 'open' => $is_refused],
             Html::el('summary', ['class' => 'museau-link'], Html::text(__('Payer le solde avec un bon cadeau', 'museau'))),
