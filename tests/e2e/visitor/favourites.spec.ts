@@ -1,4 +1,32 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from '../support/test';
+
+/** Of two works that are shown, to the last heart: the count follows each press. */
+async function takeHeartsBack( page: Page, shown: Locator ) {
+	const heart = shown.first().locator( '.museau-favourite' );
+	await expect( heart ).toHaveAttribute( 'aria-pressed', 'true' );
+	const status = page.getByRole( 'main' ).getByRole( 'status' );
+	await expect( status ).toHaveText( '2 œuvres' );
+	await heart.click();
+	await expect( heart ).toHaveAttribute( 'aria-pressed', 'false' );
+	await expect( heart ).toBeEnabled();
+	await expect( status ).toHaveText( '1 œuvre' );
+	// Until the page is loaded anew it can be taken back.
+	await expect( shown ).toHaveCount( 2 );
+	await page.reload();
+	await expect( shown ).toHaveCount( 1 );
+	await expect( status ).toHaveText( '1 œuvre' );
+	for ( const [ pressed, words ] of [
+		[ 'false', '0 œuvre' ],
+		[ 'true', '1 œuvre' ],
+		[ 'false', '0 œuvre' ],
+	] as const ) {
+		await heart.click();
+		await expect( heart ).toHaveAttribute( 'aria-pressed', pressed );
+		await expect( heart ).toBeEnabled();
+		await expect( status ).toHaveText( words );
+	}
+}
 
 test( 'the works that one has a heart for are found again on a page of their own', async ( {
 	page,
@@ -50,29 +78,7 @@ test( 'the works that one has a heart for are found again on a page of their own
 	}
 	const sent = page.url();
 
-	const heart = shown.first().locator( '.museau-favourite' );
-	await expect( heart ).toHaveAttribute( 'aria-pressed', 'true' );
-	const status = page.getByRole( 'main' ).getByRole( 'status' );
-	await expect( status ).toHaveText( '2 œuvres' );
-	await heart.click();
-	await expect( heart ).toHaveAttribute( 'aria-pressed', 'false' );
-	await expect( heart ).toBeEnabled();
-	await expect( status ).toHaveText( '1 œuvre' );
-	// Until the page is loaded anew it can be taken back.
-	await expect( shown ).toHaveCount( 2 );
-	await page.reload();
-	await expect( shown ).toHaveCount( 1 );
-	await expect( status ).toHaveText( '1 œuvre' );
-	for ( const [ pressed, words ] of [
-		[ 'false', '0 œuvre' ],
-		[ 'true', '1 œuvre' ],
-		[ 'false', '0 œuvre' ],
-	] as const ) {
-		await heart.click();
-		await expect( heart ).toHaveAttribute( 'aria-pressed', pressed );
-		await expect( heart ).toBeEnabled();
-		await expect( status ).toHaveText( words );
-	}
+	await takeHeartsBack( page, shown );
 	await page.reload();
 	await expect( empty ).toBeVisible();
 
