@@ -61,7 +61,9 @@ for ( const field of document.querySelectorAll( 'input[data-too-heavy]' ) ) {
 	said.setAttribute( 'role', 'alert' );
 	field.after( said );
 	field.setAttribute( 'aria-describedby', said.id );
+	let isHeld = false;
 	const look = () => {
+		isHeld = false;
 		said.textContent = refused( field );
 		if ( said.textContent ) {
 			// It would empty the whole form on its way, her words with it.
@@ -75,10 +77,12 @@ for ( const field of document.querySelectorAll( 'input[data-too-heavy]' ) ) {
 		const { target, submitter } = event;
 		if (
 			said.textContent &&
+			! isHeld &&
 			target === field.form &&
 			submitter?.value === field.dataset.step
 		) {
-			// The page that answers would ask for a picture, and no longer say why hers was none.
+			// The page that answers would ask for a picture, and no longer say why hers was none. A second press goes without one.
+			isHeld = true;
 			event.preventDefault();
 			field.focus();
 		}

@@ -56,6 +56,7 @@ const plain = ( name: string ) =>
 		.normalize( 'NFD' )
 		.replace( /\p{M}/gu, '' )
 		.toLowerCase()
+		.replace( /œ/g, 'oe' )
 		.replace( /[^a-z]+/g, ' ' )
 		.replace( /\bst(e?)\b/g, 'saint$1' )
 		.trim();

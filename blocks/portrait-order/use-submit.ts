@@ -104,8 +104,7 @@ export function useSubmit( filled: Filled ) {
 		filled.onAdded
 	);
 	const failed = outcome?.ok === false ? outcome : null;
-	// Taken out again in the mini cart, it is not said to be there.
-	const isAdded = outcome?.ok === true && portraits > 0;
+	const isAdded = outcome?.ok === true;
 
 	const submit = async ( event: FormEvent< HTMLFormElement > ) => {
 		event.preventDefault();

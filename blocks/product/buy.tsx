@@ -143,10 +143,7 @@ export function Buy( {
 					isUnique={ isOnce && slugs.includes( 'oeuvre-originale' ) }
 					facts={ facts }
 				/>
-				{ /* Taken out again in the mini cart, it is not said to be there. */ }
-				<Outcome
-					outcome={ outcome?.ok && ! isInCart ? null : outcome }
-				/>
+				<Outcome outcome={ outcome } />
 			</div>
 		</form>
 	);

@@ -80,6 +80,9 @@ test( 'the step of a refused picture is not sent while the reason stands; every 
 	);
 	expect( one.nextElementSibling!.textContent ).toBe( WORDS.tooHeavy );
 	expect( sent( 'note' ) ).toBe( true );
+	// Some pictures are optional: a second press goes without.
+	expect( sent( 'proof' ) ).toBe( true );
+	choose( one, 1100 );
 	one.dispatchEvent( new Event( 'cancel' ) );
 	expect( one.nextElementSibling!.textContent ).toBe( '' );
 	expect( sent( 'proof' ) ).toBe( true );

@@ -1,6 +1,18 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
-import { useDispatch } from '@wordpress/data';
+import { useDispatch, useSelect } from '@wordpress/data';
 import { MINI_CART_DELAY, store, type AddResult } from '../store';
+
+/** Whether the line that was added has left the cart again. */
+const useIsTakenOut = ( added: AddResult | null ) =>
+	useSelect(
+		( select ) =>
+			added?.ok === true &&
+			added.key !== undefined &&
+			! select( store )
+				.getCart()
+				.items.some( ( { key } ) => key === added.key ),
+		[ added ]
+	);
 
 /**
  * Additions to the cart by one button, one at a time: what became of the last one, and the mini cart, which leads back to it.
@@ -17,6 +29,7 @@ export function useAddition( onAdded?: ( lineKey?: string ) => void ) {
 	const timer = useRef< ReturnType< typeof setTimeout > >();
 	useEffect( () => () => clearTimeout( timer.current ), [] );
 	const { openMiniCart } = useDispatch( store );
+	const isTakenOut = useIsTakenOut( outcome );
 	const open = () => openMiniCart( button.current );
 
 	const add = async ( call: () => Promise< AddResult > ) => {
@@ -50,7 +63,8 @@ export function useAddition( onAdded?: ( lineKey?: string ) => void ) {
 		add,
 		open,
 		isAdding,
-		outcome,
+		/** Null again once the line was taken out of the cart. */
+		outcome: isTakenOut ? null : outcome,
 		/** Another choice was made: what was said is about the former one. */
 		forget: () => {
 			presses.current++;

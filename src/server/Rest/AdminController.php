@@ -135,7 +135,8 @@ final class AdminController implements Controller
 
     private function upload(\WP_REST_Request $request): \WP_REST_Response
     {
-        $media = $this->media->keep(Read::map($request->get_file_params()['file'] ?? null), Read::text($request['alt']));
+        $file = Caller::was_emptied($request) ? ['error' => UPLOAD_ERR_INI_SIZE] : Read::map($request->get_file_params()['file'] ?? null);
+        $media = $this->media->keep($file, Read::text($request['alt']));
 
         return new \WP_REST_Response($media, 201);
     }

@@ -24,6 +24,7 @@ use Museau\Rest\Dashboard\MediaUpload;
 use Museau\Rest\StatusCode;
 use Museau\Screens\Photos\PhotoActions;
 use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Support\RestAnswer;
 use Museau\Tests\Support\Upload;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -487,6 +488,18 @@ final class PhotosTest extends WordPressTestCase
             wp_delete_attachment($kept['id'], true);
         }
         remove_filter('intermediate_image_sizes_advanced', '__return_empty_array');
+    }
+
+    public function test_a_picture_for_the_library_that_php_dropped_is_too_heavy(): void
+    {
+        $this->sign_in();
+        $request = new \WP_REST_Request('POST', '/museau-react/v1/admin/upload-media');
+        $request->set_header('X-WP-Nonce', wp_create_nonce('wp_rest'));
+        $told = static fn(): array => [RestAnswer::dispatched($request)->get_status(), RestAnswer::dispatched($request)->text('code')];
+        self::assertSame([400, 'museau_invalid_file'], $told());
+        $request->set_header('Content-Type', 'multipart/form-data; boundary=x');
+        $request->set_header('Content-Length', '60000000');
+        self::assertSame([413, 'museau_photo_too_heavy'], $told());
     }
 
     private function a_photo(): Photo

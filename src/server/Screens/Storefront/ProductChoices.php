@@ -31,13 +31,8 @@ final class ProductChoices
         foreach (self::attributes($product) as $attribute) {
             $choices[$attribute->slug] = self::carried($attribute, $carried[$attribute->slug] ?? []) ?? self::default($attribute);
         }
-        foreach (self::attributes($product) as $attribute) {
-            if (Options::is_frame($attribute) && self::chooses_postcard($product, $choices)) {
-                $choices[$attribute->slug] = self::frameless($attribute) ?? $choices[$attribute->slug];
-            }
-        }
 
-        return $choices;
+        return self::with_frame_of_format($product, $choices);
     }
 
     /**
@@ -124,11 +119,10 @@ final class ProductChoices
      */
     public static function with_frame_of_format(Product $product, array $choices): array
     {
-        foreach (self::chooses_postcard($product, $choices) ? self::attributes($product) : [] as $attribute) {
-            foreach (Options::is_frame($attribute) ? $attribute->options : [] as $option) {
-                if (Options::is_frameless($option['name'], $option['slug'])) {
-                    return [...$choices, $attribute->slug => $option['slug']];
-                }
+        foreach (self::attributes($product) as $attribute) {
+            $frameless = Options::is_frame($attribute) ? self::frameless($attribute) : null;
+            if ($frameless !== null && self::chooses_postcard($product, $choices)) {
+                $choices[$attribute->slug] = $frameless;
             }
         }
 
