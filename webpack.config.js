@@ -74,7 +74,7 @@ const PARTS = {
 	// One chunk imports it: it stays there, out of the runtime.
 	works: /[\\/]src[\\/]client[\\/]cart[\\/]works\./,
 	search: /[\\/]src[\\/]client[\\/]search[\\/]/,
-	photos: /[\\/](src[\\/]client[\\/]photos[\\/](index|draft|kept|read-photo)\.|node_modules[\\/]idb-keyval)/,
+	photos: /[\\/](src[\\/]client[\\/]photos[\\/](index|draft|kept|read-photo|picture-files)\.|node_modules[\\/]idb-keyval)/,
 	'photo-details':
 		/[\\/]src[\\/]client[\\/](photos[\\/]details|api[\\/]uploading)\./,
 	// One chunk imports it, once a photograph is chosen: it stays there, out of the runtime.

@@ -3,7 +3,8 @@ import { t } from '@museau/i18n';
 import type { Picture } from '../products/rules';
 import { FormDialog } from './form-dialog';
 import { Library } from './library';
-import { PICTURE_TYPES, useUpload } from './use-upload';
+import { PICTURE_TYPES } from '@museau/photos/picture-files';
+import { useUpload } from './use-upload';
 
 interface Props {
 	/** Unique on the page. */

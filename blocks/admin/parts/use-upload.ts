@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { ApiError, apiFetch } from '@museau/api';
 import { uploading } from '@museau/api/uploading';
 import { t } from '@museau/i18n';
+import { PICTURE_TYPES, isHeic, tooHeavy } from '@museau/photos/picture-files';
 import { useDashboard } from '../dashboard-context';
 import { authenticationSentence, isSignedOut, messageOf } from '../failure';
 import type { Picture } from '../products/rules';
@@ -35,19 +36,14 @@ export function uploadFailure( error: unknown ): string {
 	}`;
 }
 
-/** What the server develops (Domain\Photos\PhotoProcessor); the choosers offer nothing else. */
-export const PICTURE_TYPES = [ 'image/jpeg', 'image/png', 'image/webp' ];
-
-const MOST_BYTES = 15 * 1024 * 1024;
-
 /** Why a file is none that the shop takes; '' when it is. */
-function unfit( { name, type }: File ): string {
-	if ( /hei[cf]$/i.test( type ) || /\.hei[cf]$/i.test( name ) ) {
+function unfit( file: File ): string {
+	if ( isHeic( file ) ) {
 		return t(
 			"Cette image est au format HEIC, que la boutique ne lit pas : exportez-la en JPEG, ou réglez l'appareil photo de votre téléphone sur « Le plus compatible ». Rien n'est parti."
 		);
 	}
-	return PICTURE_TYPES.includes( type )
+	return PICTURE_TYPES.includes( file.type )
 		? ''
 		: t( 'choisissez une image JPEG, PNG ou WebP.' );
 }
@@ -61,12 +57,8 @@ async function send(
 	file: File,
 	tell: ( sent: number ) => void
 ): Promise< Picture > {
-	if ( file.size > MOST_BYTES ) {
-		throw new ApiError(
-			413,
-			'museau_photo_too_heavy',
-			t( 'Photo trop lourde : 15 Mo au plus.' )
-		);
+	if ( tooHeavy( file ) ) {
+		throw new ApiError( 413, 'museau_photo_too_heavy', tooHeavy( file ) );
 	}
 	tell( 0 );
 	const body = new FormData();

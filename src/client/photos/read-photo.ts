@@ -1,7 +1,6 @@
 import { t } from '../i18n';
+import { PICTURE_TYPES, isHeic, tooHeavy } from './picture-files';
 
-const TYPES = [ 'image/jpeg', 'image/png', 'image/webp' ];
-const MOST_BYTES = 15 * 1024 * 1024;
 /** Longest side that is sent, pixels: A2 at 150 dots an inch. */
 const LONGEST_SIDE = 3600;
 const KEPT_BYTES = 4 * 1024 * 1024;
@@ -34,22 +33,20 @@ async function decode( file: Blob ): Promise< ImageBitmap > {
  * @throws PhotoRefused for photoRefusal()
  */
 export async function readPhoto( file: File ): Promise< ReadPhoto > {
-	const isHeic =
-		/hei[cf]$/i.test( file.type ) || /\.hei[cf]$/i.test( file.name );
-	if ( ! TYPES.includes( file.type ) && ! isHeic ) {
+	if ( ! PICTURE_TYPES.includes( file.type ) && ! isHeic( file ) ) {
 		throw new PhotoRefused(
 			t( 'Choisissez une photo JPEG, PNG ou WebP.' )
 		);
 	}
-	if ( file.size > MOST_BYTES ) {
-		throw new PhotoRefused( t( 'Photo trop lourde : 15 Mo au plus.' ) );
+	if ( tooHeavy( file ) ) {
+		throw new PhotoRefused( tooHeavy( file ) );
 	}
 	let picture: ImageBitmap;
 	try {
 		picture = await decode( file );
 	} catch {
 		throw new PhotoRefused(
-			isHeic
+			isHeic( file )
 				? t(
 						"Ce format n'est pas lisible ici : choisissez une photo JPEG, PNG ou WebP."
 					)
