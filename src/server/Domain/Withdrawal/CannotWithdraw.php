@@ -26,12 +26,14 @@ final class CannotWithdraw extends Refusal
         );
     }
 
-    public static function too_often(): self
+    /** @param int $seconds after which it is worth another try */
+    public static function too_often(int $seconds): self
     {
         return new self(
             'museau_withdrawal_too_often',
             __('Trop d\'essais en peu de temps. Veuillez réessayer dans une heure, ou écrivez-nous : un simple message suffit.', 'museau'),
             Reason::TooMany,
+            ['retry_after' => $seconds],
         );
     }
 

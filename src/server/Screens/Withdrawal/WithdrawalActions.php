@@ -272,14 +272,9 @@ final class WithdrawalActions
     /** @throws CannotWithdraw too_often */
     private function count_try(): void
     {
-        if (!RateLimit::allows(self::bucket(), self::TRIES, 3600)) {
-            throw CannotWithdraw::too_often();
+        $bucket = 'withdrawal|' . RateLimit::visitor();
+        if (!RateLimit::allows($bucket, self::TRIES, 3600)) {
+            throw CannotWithdraw::too_often(max(1, RateLimit::wait($bucket)));
         }
-    }
-
-    /** What is counted: the tries of one visitor to name an order. */
-    public static function bucket(): string
-    {
-        return 'withdrawal|' . RateLimit::visitor();
     }
 }

@@ -13,9 +13,7 @@ use Museau\Domain\Withdrawal\CannotWithdraw;
 use Museau\Domain\Withdrawal\Withdrawal;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
-use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
-use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 use Museau\Rest\Caller;
 use Museau\Screens\Shell\FormFailure;
@@ -134,9 +132,6 @@ final class WithdrawalForm implements Feature
             $this->typed = $fields;
             $this->failure = $failure->sentence;
             $this->errors = $failure->errors;
-            if ($why instanceof Refusal && $why->reason === Reason::TooMany) {
-                header('Retry-After: ' . max(1, RateLimit::wait(WithdrawalActions::bucket())));
-            }
         }
     }
 

@@ -12,6 +12,7 @@ use Museau\Domain\Withdrawal\WithdrawalLine;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Read;
+use Museau\Screens\Shell\Alert;
 
 /** What /retractation shows: the order's name, its lines, the receipt. */
 final class WithdrawalView
@@ -173,16 +174,12 @@ final class WithdrawalView
     {
         return $this->card(
             __('Accusé de réception de votre rétractation', 'museau'),
-            Html::el(
-                'p',
-                ['class' => 'museau-alert museau-alert--success', 'role' => 'status'],
-                Html::text(sprintf(
-                    /* translators: 1: number of the withdrawal, 2: moment to the second */
-                    __('Votre rétractation %1$s a bien été reçue le %2$s.', 'museau'),
-                    $withdrawal->number(),
-                    $withdrawal->moment(),
-                )),
-            ),
+            Alert::success(sprintf(
+                /* translators: 1: number of the withdrawal, 2: moment to the second */
+                __('Votre rétractation %1$s a bien été reçue le %2$s.', 'museau'),
+                $withdrawal->number(),
+                $withdrawal->moment(),
+            )),
             /* translators: %s: e-mail address */
             Html::el('p', [], Html::text(sprintf(__('Cet accusé de réception est parti à %s : gardez-le.', 'museau'), $withdrawal->email))),
             Html::el('blockquote', ['class' => 'museau-withdrawal__declaration'], nl2br(Html::text($withdrawal->declaration))),
