@@ -181,20 +181,19 @@ const next = ( active: number, step: number, count: number ) =>
 
 /** What the postcode made of the field, for eyes and ears. */
 function sentence( towns: string[], value: string ): string {
-	const [ only = '' ] = towns;
-	if ( towns.length === 1 && only === value ) {
+	if ( towns.length > 1 ) {
+		return towns.includes( value )
+			? ''
+			: t(
+					'%d villes ont ce code postal : choisissez la vôtre.',
+					towns.length
+				);
+	}
+	const [ only ] = towns;
+	if ( only && only === value ) {
 		return t( "D'après le code postal : %s.", value );
 	}
-	if ( towns.length === 1 && isElsewhere( only, value ) ) {
-		return t(
-			'Ce code postal est celui de %s. Est-ce bien le vôtre ?',
-			only
-		);
-	}
-	return towns.length > 1 && ! towns.includes( value )
-		? t(
-				'%d villes ont ce code postal : choisissez la vôtre.',
-				towns.length
-			)
+	return only && isElsewhere( only, value )
+		? t( 'Ce code postal est celui de %s. Est-ce bien le vôtre ?', only )
 		: '';
 }

@@ -62,8 +62,10 @@ final class EmbeddedOrderSearch
         }
         $lines = Db::rows('SELECT order_id, options FROM %i WHERE options LIKE %s', Schema::table('order_lines'), '%"personal":true%');
         foreach ($lines as $line) {
-            $animal = OrderSearch::animal(json_decode((string) $line['options'], true));
-            $texts[(int) $line['order_id']] = ($texts[(int) $line['order_id']] ?? '') . "\n$animal";
+            $id = (int) $line['order_id'];
+            if (isset($texts[$id])) {
+                $texts[$id] .= "\n" . OrderSearch::animal(json_decode((string) $line['options'], true));
+            }
         }
 
         return array_keys(array_filter($texts, $search->is_met_by(...)));

@@ -52,7 +52,7 @@ final class Money
 
     /**
      * Cents of what a person or a client wrote: 12, 12.5, '12,50', '1 200 €' with any blank between thousands, as text() writes it.
-     * Null when it is no amount; a third decimal is refused rather than rounded (B25). The same rule as blocks/admin/parts/typed-sum.ts.
+     * Null when it is no amount; a third decimal is refused rather than rounded (B25). Thousands as in blocks/admin/parts/typed-sum.ts.
      */
     public static function parse(mixed $amount): ?int
     {
